@@ -1,0 +1,55 @@
+# Everything a newcomer needs: `make play` to play, `make test` to check.
+# Only Python 3.11, make and git have to be there; the rest is fetched, pinned by hash.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+PY     := $(VENV)/bin/python
+PORT   ?= 8000
+SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+LOCK   := uv pip compile --quiet --python-version 3.11 --generate-hashes \
+          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+.PHONY: play test lint bench lock messages
+
+play: $(VENV)/.installed
+	$(PY) manage.py play --port $(PORT)
+
+test: lint /usr/bin/chromium
+	$(PY) -m pytest
+
+lint: $(VENV)/.installed-dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+bench: $(VENV)/.installed-dev
+	$(PY) -m bench
+
+lock: $(VENV)/.installed-dev
+	command -v uv >/dev/null || $(PY) -m pip install --quiet uv
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(LOCK) --upgrade -o requirements.lock pyproject.toml
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(LOCK) --upgrade --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+
+messages: $(VENV)/.installed-dev /usr/bin/xgettext
+	$(PY) manage.py makemessages --all --no-obsolete --ignore '$(VENV)/*' --ignore 'var/*'
+
+$(PY):
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11) and "Python 3.11 is needed; set PYTHON to it.")'
+	$(PYTHON) -m venv $(VENV)
+
+# The stamps make a second run quick: pip is asked again only when a lock file has changed.
+$(VENV)/.installed: requirements.lock | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	touch $@ $(VENV)/.installed
+
+/usr/bin/chromium:
+	$(SUDO) apt-get update -qq
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends chromium
+
+/usr/bin/xgettext:
+	$(SUDO) apt-get update -qq
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends gettext
