@@ -1,0 +1,8 @@
+from django.apps import AppConfig
+
+
+class CompanionConfig(AppConfig):
+    name = "companion"
+
+    def ready(self) -> None:
+        from companion import checks  # noqa: F401  (registers the system checks)

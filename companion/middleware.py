@@ -1,0 +1,48 @@
+"""What every answer carries, and who may ask."""
+
+import ipaddress
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http.request import split_domain_port
+
+# Names that only a local network can resolve: no web site of a stranger can have one of them.
+HOME_SUFFIXES = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
+
+POLICY = ", ".join(
+    f"{feature}=()"
+    for feature in ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
+)
+
+
+def permissions_policy(get_response):
+    """The pages ask a phone for nothing that they do not use."""
+
+    def middleware(request):
+        response = get_response(request)
+        response.headers.setdefault("Permissions-Policy", POLICY)
+        return response
+
+    return middleware
+
+
+def home_hosts(get_response):
+    """Outside production any private address serves, however the router names this machine."""
+
+    def middleware(request):
+        if settings.HOME_HOSTS is not None:
+            host, _port = split_domain_port(request.get_host())
+            if not (host in settings.HOME_HOSTS or is_home(host)):
+                raise DisallowedHost(f"{host!r} is no name of the local network; see ALLOWED_HOSTS.")
+        return get_response(request)
+
+    return middleware
+
+
+def is_home(host: str) -> bool:
+    """True for private addresses, for bare machine names and for names of a local network."""
+    try:
+        address = ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return "." not in host or host.endswith(HOME_SUFFIXES)
+    return address.is_private or address.is_link_local

@@ -1,0 +1,71 @@
+"""Everything that the setup sheet shows."""
+
+from dataclasses import dataclass
+
+from companion.badges import Badge
+from scoring.empires.setup import DOCK_SPACES, Dock, Opening, Setup, auction_payments, opening
+from scoring.empires.workers import WORKERS
+from scoring.text import Listing
+
+# The board prints the dock in two rows, and so do we: 1 to 7, then 8 to 11 and X, Y.
+ROW = 7
+SPACE = 46
+
+
+@dataclass(frozen=True)
+class Seat:
+    name: str
+    badge: Badge
+    money: int
+    paid: int | None
+
+
+@dataclass(frozen=True)
+class Space:
+    """One space of the drawn dock: ``kind`` is open, closed or reserved (X and Y)."""
+
+    label: str
+    kind: str
+    has_ship: bool
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    setup: Setup
+    opening: Opening
+    pieces: Listing
+    seats: tuple[Seat, ...]
+    dock: tuple[Space, ...]
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        return tuple(height for _age, height in sorted(self.opening.stacks.items()))
+
+
+def sheet_read(setup: Setup, badges: dict[str, Badge]) -> Sheet:
+    table = opening(setup)
+    paid = auction_payments(setup.auction) if setup.auction else {}
+    seats = tuple(Seat(name, badges[name], table.money[name], paid.get(name)) for name in table.order)
+    return Sheet(setup, table, pieces(builders=setup.builders), seats, dock_drawn(table.dock))
+
+
+def pieces(*, builders: bool) -> Listing:
+    """The workers of one colour, sorted."""
+    kinds = (worker for worker in WORKERS.values() if builders or not worker.expansion)
+    return Listing(tuple(worker.some(worker.pieces) for worker in kinds))
+
+
+def dock_drawn(dock: Dock) -> tuple[Space, ...]:
+    labels = [*(str(number) for number in range(1, DOCK_SPACES + 1)), "X", "Y"]
+    return tuple(
+        Space(
+            label=label,
+            kind="reserved" if label in "XY" else "open" if place < dock.spaces else "closed",
+            has_ship=place + 1 == dock.ship_on,
+            x=place % ROW * SPACE,
+            y=place // ROW * SPACE,
+        )
+        for place, label in enumerate(labels)
+    )

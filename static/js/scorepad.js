@@ -1,0 +1,55 @@
+// Small comforts. Every page works without them.
+(() => {
+  const root = document.documentElement;
+
+  function chooseTheme(theme) {
+    if (theme) root.dataset.theme = theme;
+    else delete root.dataset.theme;
+    try {
+      if (theme) localStorage.setItem("theme", theme);
+      else localStorage.removeItem("theme");
+    } catch { /* kept for this page only */ }
+  }
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const wanted = (Number(input.value) || 0) + Number(button.dataset.step);
+    input.value = Math.min(Number(input.max), Math.max(Number(input.min), wanted));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  async function share(link) {
+    if (navigator.share) return navigator.share({ title: document.title, url: link.href });
+    if (navigator.clipboard) await navigator.clipboard.writeText(link.href);
+    else copyTheOldWay(link.href);
+    link.textContent = link.dataset.done;
+    link.setAttribute("role", "status");
+  }
+
+  // Over plain HTTP, the usual case in a living room, there is no clipboard to ask.
+  function copyTheOldWay(text) {
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+
+  const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
+  if (chosen) chosen.checked = true;
+
+  document.addEventListener("change", (event) => {
+    if (event.target.name === "theme") chooseTheme(event.target.value);
+  });
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step], [data-share], [data-print]");
+    if (!button) return;
+    if ("step" in button.dataset) step(button);
+    if ("print" in button.dataset) window.print();
+    if ("share" in button.dataset) {
+      event.preventDefault();
+      share(button).catch(() => { /* the sheet of the phone was closed again */ });
+    }
+  });
+})();
