@@ -1,0 +1,272 @@
+"""The end of the game: points by source, tie-breakers, and the sentence that decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from scoring.empires.buildings import BUILDINGS
+from scoring.empires.colonies import RegionScore, colony_points, score_map
+from scoring.empires.discoveries import CARDS
+from scoring.empires.effects import AtEnd
+from scoring.empires.holdings import Holdings
+from scoring.empires.sets import best_income
+from scoring.empires.state import State
+from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Stage
+from scoring.text import Line, Listing, Word, ngettext
+from scoring.text import gettext_noop as _
+
+
+class Reason(NamedTuple):
+    """Some points, what they belong to and where they come from."""
+
+    source: str
+    points: int
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One player's points by source."""
+
+    player: str
+    colonies: Mapping[int, int]
+    bought: int
+    discoveries: int
+    buildings: Mapping[str, int]
+    economy: int
+    other: int
+    total: int
+    money: int
+    tokens: int
+    """Trade Goods and Merchant Ships, for the last tie-breaker."""
+    rank: int = 0
+
+    @property
+    def tie_breakers(self) -> tuple[int, int, int, int]:
+        return self.total, self.colonies[LAST_TURN], self.money, self.tokens
+
+
+DECIDERS = ("points", "turn_8_colonies", "money", "goods")
+
+
+@dataclass(frozen=True)
+class Result:
+    """All players, the best first, and what decided."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    decided_by: str
+
+    def sentence(self) -> Line:
+        """Who won, and the tie-breaker in words if it took one."""
+        best = self.scores[0]
+        params = {
+            "winners": Listing(self.winners),
+            "points": ngettext("%(count)d point", "%(count)d points", best.total),
+            "colonies": ngettext("%(count)d point", "%(count)d points", best.colonies[LAST_TURN]),
+            "money": best.money,
+            "tokens": best.tokens,
+        }
+        return Line(_SENTENCES[self.decided_by], params)
+
+
+_SENTENCES = {
+    "points": _("%(winners)s wins with %(points)s."),
+    "turn_8_colonies": _(
+        "%(winners)s wins: level at %(points)s, but ahead with %(colonies)s from the colonies of turn 8."
+    ),
+    "money": _(
+        "%(winners)s wins: level at %(points)s and in the colonies of turn 8, but ahead with $%(money)d."
+    ),
+    "goods": _(
+        "%(winners)s wins: level at %(points)s, in the colonies of turn 8 and in money, "
+        "but ahead with %(tokens)d goods and ships."
+    ),
+    "shared": _("%(winners)s share the victory with %(points)s: every tie-breaker is level."),
+}
+
+
+# Points
+
+
+def building_points(holdings: Holdings) -> dict[str, int]:
+    """Only tiles that give points: those printed on them and those for what they count."""
+    points: dict[str, int] = {}
+    for key in holdings.buildings:
+        building = BUILDINGS[key]
+        earned = building.points + sum(
+            effect.points(holdings) for effect in building.effects if type(effect) is AtEnd
+        )
+        if earned:
+            points[key] = points.get(key, 0) + earned
+    return points
+
+
+def discovery_points(holdings: Holdings) -> int:
+    return sum(counter.vp for counter in holdings.counters) + sum(CARDS[card].vp for card in holdings.cards)
+
+
+def score(holdings: Holdings) -> Score:
+    colonies = {turn: holdings.colony_points.get(turn, 0) for turn in SCORING_TURNS}
+    buildings = building_points(holdings)
+    discoveries = discovery_points(holdings)
+    return Score(
+        player=holdings.player,
+        colonies=colonies,
+        bought=holdings.bought,
+        discoveries=discoveries,
+        buildings=buildings,
+        economy=holdings.economy,
+        other=holdings.other,
+        total=sum(colonies.values())
+        + holdings.bought
+        + discoveries
+        + sum(buildings.values())
+        + holdings.economy
+        + holdings.other,
+        money=holdings.money,
+        tokens=sum(holdings.goods.values()) + holdings.ships,
+    )
+
+
+def result(holdings: Iterable[Holdings]) -> Result:
+    """Ranked by points and the three tie-breakers; those still level share a rank."""
+    scores = sorted(map(score, holdings), key=lambda one: one.tie_breakers, reverse=True)
+    ranked: list[Score] = []
+    for place, one in enumerate(scores, start=1):
+        level = bool(ranked) and ranked[-1].tie_breakers == one.tie_breakers
+        ranked.append(replace(one, rank=ranked[-1].rank if level else place))
+    winners = tuple(one.player for one in ranked if one.rank == 1)
+    return Result(tuple(ranked), winners, decided_by(ranked))
+
+
+def decided_by(ranked: list[Score]) -> str:
+    """The first number in which the best is ahead of the next."""
+    best, second = ranked[0].tie_breakers, ranked[1].tie_breakers
+    pairs = zip(DECIDERS, best, second, strict=True)
+    return next((decider for decider, mine, theirs in pairs if mine != theirs), "shared")
+
+
+# Reasons
+
+
+def reasons(holdings: Holdings) -> tuple[Reason, ...]:
+    """Every point with where it comes from; together they are the total."""
+    found = [
+        Reason(f"colonies_{turn}", points, Line(_("Colonies on turn %(turn)d"), {"turn": turn}))
+        for turn, points in sorted(holdings.colony_points.items())
+    ]
+    found.append(Reason("bought", holdings.bought, Line(_("Points bought"))))
+    found += [
+        Reason("discoveries", counter.vp, Line(_("A Discovery counter"))) for counter in holdings.counters
+    ]
+    found += [
+        Reason("discoveries", CARDS[card].vp, Line(_("%(card)s discovered"), {"card": CARDS[card].name}))
+        for card in holdings.cards
+    ]
+    for key in holdings.buildings:
+        found += _building_reasons(holdings, key)
+    found.append(Reason("economy", holdings.economy, Line(_("Income of turn 8"))))
+    found.append(Reason("other", holdings.other, Line(_("Corrected by the table"))))
+    return tuple(reason for reason in found if reason.points)
+
+
+def _building_reasons(holdings: Holdings, key: str) -> list[Reason]:
+    building = BUILDINGS[key]
+    found = [Reason(key, building.points, Line(_("Printed on %(building)s"), {"building": building.name}))]
+    for effect in building.effects:
+        if isinstance(effect, AtEnd):
+            number = effect.counted.number(holdings)
+            line = Line(
+                _("%(building)s: %(each)d for each of %(things)s"),
+                {
+                    "building": building.name,
+                    "each": effect.each,
+                    "things": effect.counted.say(number),
+                },
+            )
+            found.append(Reason(key, effect.points(holdings), line))
+    return found
+
+
+# Out of a followed game
+
+
+def holdings_of(state: State) -> list[Holdings]:
+    """What everybody holds now, as if the game ended here."""
+    colonies = state.colonies()
+    everybody = sum(player.in_specialists_box for player in state.players.values())
+    over = state.stage is Stage.OVER
+    return [
+        Holdings(
+            player=player.name,
+            money=player.money,
+            money_before_buying=player.money + player.spent_on_last_points,
+            goods=player.goods,
+            ships=player.ships,
+            buildings=player.buildings,
+            counters=player.counters,
+            cards=player.cards,
+            colonies=colonies,
+            in_specialists_box=everybody
+            if state.game.options.age_of_reason == "all"
+            else player.in_specialists_box,
+            colony_points=player.colony_points,
+            bought=player.bought,
+            economy=player.income_paid if over else economy_so_far(state, player.name),
+            other=player.other_vp,
+        )
+        for player in state.players.values()
+    ]
+
+
+def economy_so_far(state: State, name: str) -> int:
+    """Before turn 8's income is paid, what it would be now; afterwards what it was."""
+    player = state.players[name]
+    if state.turn == LAST_TURN and state.stage is not Stage.ACTIONS:
+        return player.income_paid
+    return best_income(player.goods, player.ships)
+
+
+def result_of(state: State) -> Result:
+    return result(holdings_of(state))
+
+
+# If it ended now
+
+
+def if_age_ended_now(state: State) -> dict[str, RegionScore]:
+    """Every colonized region with its places, as scoring would find them."""
+    return score_map(state.colonies())
+
+
+def if_game_ended_now(state: State) -> Result:
+    """With one colony scoring of the map as it is, unless this turn's is done already."""
+    if state.stage in (Stage.SCORING, Stage.OVER):
+        return result_of(state)
+    points = colony_points(if_age_ended_now(state))
+    return result(
+        replace(
+            one,
+            colony_points={**one.colony_points, LAST_TURN: points.get(one.player, 0)},
+        )
+        for one in holdings_of(state)
+    )
+
+
+_SOURCE_NAMES: Mapping[str, Word] = {
+    "colonies_3": _("Colonies, turn 3"),
+    "colonies_6": _("Colonies, turn 6"),
+    "colonies_8": _("Colonies, turn 8"),
+    "bought": _("Points bought"),
+    "discoveries": _("Discoveries"),
+    "economy": _("Economy"),
+    "other": _("Other"),
+}
+
+
+def source_name(source: str) -> Word:
+    """The row of the pad that a reason belongs to."""
+    return _SOURCE_NAMES.get(source) or BUILDINGS[source].name

@@ -1,0 +1,118 @@
+"""The end of a turn: colony scoring, points for money, the next turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring.empires.colonies import colony_points, score_map
+from scoring.empires.counts import merged
+from scoring.empires.entry import Entry, afford
+from scoring.empires.phases.turn_order import next_order
+from scoring.empires.setup import COLONISTS
+from scoring.empires.state import State
+from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Stage
+from scoring.entry import entry, maybe, read
+from scoring.errors import BadDocument
+from scoring.reading import a_count, a_player, map_of
+from scoring.text import Line, Listing, ngettext
+from scoring.text import gettext_noop as _
+
+
+@entry("score_colonies", Stage.BENEFITS)
+class ScoreColonies(Entry):
+    def apply(self, state: State) -> State:
+        """On the three turns that end an Age."""
+        if state.turn not in SCORING_TURNS:
+            raise BadDocument("wrong_stage", _("Colonies do not score on turn %(turn)d."), turn=state.turn)
+        scores = score_map(state.colonies())
+        points = colony_points(scores)
+        for player in state.players.values():
+            scored = {**player.colony_points, state.turn: points.get(player.name, 0)}
+            state = state.with_player(player.name, colony_points=scored)
+        scorings = {**state.scorings, state.turn: scores}
+        return replace(state, stage=Stage.SCORING, scorings=scorings)
+
+    def tell(self, before: State, after: State) -> Line:
+        scored = tuple(
+            Line(
+                _("%(player)s %(points)d"),
+                {"player": player.name, "points": player.colony_points[before.turn]},
+            )
+            for player in after.in_order()
+        )
+        return Line(_("Colony scoring: %(scored)s."), {"scored": Listing(scored)})
+
+
+@entry("buy_vp", Stage.SCORING)
+class BuyVp(Entry):
+    player: str = read(a_player)
+    vp: int = read(a_count)
+
+    def apply(self, state: State) -> State:
+        """The price of a point rises with the Age."""
+        if not state.game.options.buy_vp:
+            self.refuse("not_in_game", _("This table does not buy points."))
+        before = state.players[self.player]
+        state = afford(
+            state,
+            self,
+            self.player,
+            self.vp * state.age.vp_price,
+            _("%(player)s has $%(money)d; the points cost $%(price)d."),
+        )
+        player = state.players[self.player]
+        spent = before.money - player.money if state.turn == LAST_TURN else 0
+        return state.with_player(
+            self.player,
+            bought=player.bought + self.vp,
+            spent_on_last_points=player.spent_on_last_points + spent,
+        )
+
+    def tell(self, before: State, after: State) -> Line:
+        return Line(
+            _("%(player)s buys %(points)s for $%(price)d."),
+            {
+                "player": self.player,
+                "points": ngettext("%(count)d point", "%(count)d points", self.vp),
+                "price": self.vp * before.age.vp_price,
+            },
+        )
+
+
+@entry("end_turn", Stage.BENEFITS, Stage.SCORING)
+class EndTurn(Entry):
+    specialists: Mapping[str, int] | None = maybe(map_of(a_player, a_count), default=None)
+
+    def apply(self, state: State) -> State:
+        """New order, new workers, next turn; after turn 8 the game is over."""
+        if state.stage is Stage.BENEFITS and state.turn in SCORING_TURNS:
+            raise BadDocument("wrong_stage", _("Turn %(turn)d ends after colony scoring."), turn=state.turn)
+        if self.specialists and state.turn != LAST_TURN:
+            self.refuse(
+                "bad_choice",
+                _("The Specialists box is counted on turn %(last)d only."),
+                last=LAST_TURN,
+            )
+        if state.turn == LAST_TURN:
+            for name, number in (self.specialists or {}).items():
+                state = state.with_player(name, in_specialists_box=number)
+            return replace(state, stage=Stage.OVER)
+        for player in state.players.values():
+            workers = merged({"colonist": COLONISTS}, player.gained)
+            state = state.with_player(player.name, workers=workers, gained={})
+        return replace(
+            state,
+            turn=state.turn + 1,
+            stage=Stage.ACTIONS,
+            order=next_order(state),
+            initiative=(),
+        )
+
+    def tell(self, before: State, after: State) -> Line:
+        if after.stage is Stage.OVER:
+            return Line(_("The game is over."))
+        return Line(
+            _("Turn %(turn)d ends. Next: %(order)s."),
+            {"turn": before.turn, "order": Listing(after.order)},
+        )

@@ -1,0 +1,47 @@
+"""Initiative: who goes first next turn, and a little money for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.empires.entry import Entry, once_a_turn
+from scoring.empires.state import State
+from scoring.empires.turns import Stage
+from scoring.entry import entry, read
+from scoring.reading import a_player, list_of
+from scoring.text import Line, Listing
+from scoring.text import gettext_noop as _
+
+
+@entry("initiative", Stage.ACTIONS)
+class Initiative(Entry):
+    order: tuple[str, ...] = read(list_of(a_player))
+
+    def apply(self, state: State) -> State:
+        """$1, $2, … in the order of the box; the same order leads the next turn."""
+        refuse_twice(self, self.order)
+        state = once_a_turn(state, self, self.kind)
+        for place, player in enumerate(self.order, start=1):
+            state = state.paid(player, place)
+        return replace(state, initiative=self.order)
+
+    def tell(self, before: State, after: State) -> Line:
+        if not self.order:
+            return Line(_("Nobody takes the initiative."))
+        return Line(
+            _("Initiative: %(players)s, from $1 to $%(last)d."),
+            {"players": Listing(self.order), "last": len(self.order)},
+        )
+
+
+def refuse_twice(entry: Entry, names: tuple[str, ...]) -> None:
+    """Nobody stands in a list twice."""
+    for name in names:
+        if names.count(name) > 1:
+            entry.refuse("bad_choice", _("%(player)s is named twice."), player=name)
+
+
+def next_order(state: State) -> tuple[str, ...]:
+    """Those with initiative first, the others as they were."""
+    leaders = tuple(dict.fromkeys(state.initiative))
+    return leaders + tuple(name for name in state.order if name not in leaders)

@@ -1,0 +1,95 @@
+"""Words and sentences that a person will read, marked for translation but never translated here.
+
+The library knows nothing of languages. It hands out three kinds of text:
+
+* a plain ``str`` is somebody's own word (a player's name) and is never translated;
+* a ``Word`` is a name of ours (a building, a region) and is translated as it stands;
+* a ``Line`` is a sentence with gaps, translated first and then filled.
+
+``say`` puts them together, in English unless it is given a translator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Gettext = Callable[[str], str]
+Ngettext = Callable[[str, str, int], str]
+
+
+class Word(str):
+    """A name of ours, to be translated when it is shown."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence with gaps; ``plural`` and ``count`` when its form depends on a number."""
+
+    message: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    plural: str | None = None
+    count: int = 0
+
+    def __str__(self) -> str:
+        return say(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Several things named one after the other: "a, b and c"."""
+
+    items: tuple[Any, ...]
+
+
+def gettext_noop(message: str) -> Word:
+    """Mark a word or sentence, so that makemessages finds it."""
+    return Word(message)
+
+
+def ngettext(singular: str, plural: str, count: int, **params: Any) -> Line:
+    """A line whose form depends on ``count``, which is also a gap of that name."""
+    return Line(singular, {"count": count, **params}, plural, count)
+
+
+_LAST_OF_LIST = gettext_noop("%(others)s and %(last)s")
+_NOTHING = gettext_noop("nothing")
+
+
+def english(message: str) -> str:
+    return message
+
+
+def english_plural(singular: str, plural: str, count: int) -> str:
+    return singular if count == 1 else plural
+
+
+def say(text: Any, gettext: Gettext = english, ngettext: Ngettext = english_plural) -> str:
+    """One string out of a line, a word, a listing or somebody's own word."""
+
+    def spoken(item: Any) -> Any:
+        if isinstance(item, Line):
+            message = (
+                gettext(item.message)
+                if item.plural is None
+                else ngettext(item.message, item.plural, item.count)
+            )
+            return message % {key: spoken(value) for key, value in item.params.items()}
+        if isinstance(item, Word):
+            return gettext(item)
+        if isinstance(item, Listing):
+            return listed([spoken(one) for one in item.items])
+        return item
+
+    def listed(items: list[str]) -> str:
+        if not items:
+            return gettext(_NOTHING)
+        *others, last = items
+        if not others:
+            return str(last)
+        return gettext(_LAST_OF_LIST) % {"others": ", ".join(map(str, others)), "last": last}
+
+    return str(spoken(text))
