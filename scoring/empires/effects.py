@@ -104,6 +104,8 @@ class AtEnd:
 class Reminds:
     box: Box
     text: Word
+    when: Callable[[State, Player], bool]
+    """Whether there is anything to be done, apart from having been done already."""
 
 
 Effect = AtOnce | Pays | Trains | Robs | Changes | Lets | AtEnd | Reminds
@@ -163,5 +165,25 @@ def points_per(counted: Counted, each: int) -> AtEnd:
     return AtEnd(counted, each)
 
 
-def reminds(box: Box, text: Word) -> Reminds:
-    return Reminds(box, text)
+def always(state: State, owner: Player) -> bool:
+    return True
+
+
+def has_goods(state: State, owner: Player) -> bool:
+    return bool(owner.goods)
+
+
+def has_ships(state: State, owner: Player) -> bool:
+    return owner.ships > 0
+
+
+def has_on_map(worker: str) -> Callable[[State, Player], bool]:
+    return lambda state, owner: any(region.of(owner.name, worker) for region in state.regions.values())
+
+
+def something_undiscovered(state: State, owner: Player) -> bool:
+    return not state.everything_discovered()
+
+
+def reminds(box: Box, text: Word, when: Callable[[State, Player], bool] = always) -> Reminds:
+    return Reminds(box, text, when)

@@ -19,6 +19,7 @@ class Nation(NamedTuple):
     uses: int
     per_age: bool = False
     """Whether ``uses`` is meant for each Age instead of the whole game."""
+    only_before_the_game: bool = False
 
 
 NATIONS = {
@@ -44,6 +45,7 @@ NATIONS = {
             ),
             Box.PLACE_WORKERS,
             1,
+            only_before_the_game=True,
         ),
         Nation(
             "france",

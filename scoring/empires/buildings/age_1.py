@@ -12,9 +12,11 @@ from scoring.empires.effects import (
     changes,
     gain_money,
     gain_ships,
+    has_goods,
     income,
     lets,
     reminds,
+    something_undiscovered,
     trains,
 )
 from scoring.empires.names import a_good, a_region, a_worker
@@ -150,8 +152,8 @@ AGE_1 = (
         ),
         (
             lets("cartography", times=1),
-            reminds(Box.BUILDINGS, _("The free discovery is still to come.")),
-            reminds(Box.BENEFITS, _("The free discovery is still to come.")),
+            reminds(Box.BUILDINGS, _("The free discovery is still to come."), something_undiscovered),
+            reminds(Box.BENEFITS, _("The free discovery is still to come."), something_undiscovered),
         ),
         points=4,
     ),
@@ -245,7 +247,7 @@ AGE_1 = (
         _("Once each turn swap a Trade Good with a player who cannot say no."),
         (
             lets("swap_good"),
-            reminds(Box.BENEFITS, _("You may swap a Trade Good with another player.")),
+            reminds(Box.BENEFITS, _("You may swap a Trade Good with another player."), has_goods),
         ),
         expansion=True,
     ),

@@ -13,6 +13,9 @@ from scoring.empires.effects import (
     Rule,
     changes,
     gain_money,
+    has_goods,
+    has_on_map,
+    has_ships,
     income,
     income_per,
     income_per_chosen,
@@ -271,7 +274,11 @@ AGE_2 = (
         _("Each turn, before Discovery: move one of your Soldiers to a colony next door."),
         (
             lets("march"),
-            reminds(Box.DISCOVERY, _("Before the expeditions, a Soldier of yours may move next door.")),
+            reminds(
+                Box.DISCOVERY,
+                _("Before the expeditions, a Soldier of yours may move next door."),
+                has_on_map("soldier"),
+            ),
         ),
     ),
     Building(
@@ -351,7 +358,7 @@ AGE_2 = (
         _("Each turn you may sell Trade Goods to the bank, $5 each."),
         (
             lets("sell_goods"),
-            reminds(Box.BENEFITS, _("You may sell Trade Goods for $5 each.")),
+            reminds(Box.BENEFITS, _("You may sell Trade Goods for $5 each."), has_goods),
         ),
         expansion=True,
     ),
@@ -375,8 +382,8 @@ AGE_2 = (
         ),
         (
             changes(Rule.IDLE_SHIPS, MAYFLOWER_SHIPS),
-            reminds(Box.PLACE_WORKERS, _("Up to 3 ships of yours may carry a worker each.")),
-            reminds(Box.INCOME, _("Ships that carried workers are not wild this turn.")),
+            reminds(Box.PLACE_WORKERS, _("Up to 3 ships of yours may carry a worker each."), has_ships),
+            reminds(Box.INCOME, _("Ships that carried workers are not wild this turn."), has_ships),
         ),
         expansion=True,
     ),

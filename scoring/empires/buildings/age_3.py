@@ -12,6 +12,7 @@ from scoring.empires.effects import (
     Purchase,
     Rule,
     changes,
+    has_on_map,
     income,
     lets,
     points_per,
@@ -173,7 +174,9 @@ AGE_3 = (
         _("Each turn move up to 2 of your Colonists from one region to another."),
         (
             lets("migrate"),
-            reminds(Box.BENEFITS, _("You may move up to 2 Colonists to another region.")),
+            reminds(
+                Box.BENEFITS, _("You may move up to 2 Colonists to another region."), has_on_map("colonist")
+            ),
         ),
     ),
     Building(

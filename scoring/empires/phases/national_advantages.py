@@ -48,7 +48,7 @@ class Advantage(Entry):
         if nation is None:
             self.refuse("not_in_game", _("%(player)s plays no nation."), player=self.player)
             return state
-        if nation == "spain" and state.begun:
+        if NATIONS[nation].only_before_the_game and state.begun:
             raise BadDocument("wrong_stage", _("Spain discovers only before anything else happens."))
         if nation == "portugal":
             self.refuse("bad_choice", _("Portugal's advantage is recorded with its expedition."))
