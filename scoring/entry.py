@@ -44,7 +44,7 @@ class Shape:
     required: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class BaseEntry:
     """What every entry may carry: recorded all the same; entries recorded together; who, when."""
 
@@ -95,7 +95,7 @@ def entry(kind: str, *stages: Any) -> Callable[[E], E]:
     """Make a class an entry of this kind, taken in these stages."""
 
     def decorate(cls: E) -> E:
-        made: Any = dataclass(frozen=True, kw_only=True, slots=True)(cls)
+        made: Any = dataclass(frozen=True, kw_only=True)(cls)
         made.kind = kind
         made.stages = stages
         made.shape = _shape(made)

@@ -10,7 +10,6 @@ result_of(state)                    who is first, and why
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from scoring import log
@@ -89,7 +88,7 @@ def apply(state: State, raw: Any) -> State:
     """The table after one more entry."""
     entry = understand(state, raw)
     after = entry.apply(state)
-    return replace(after, begun=True) if entry.begins and not after.begun else after
+    return after._replace(begun=True) if entry.begins and not after.begun else after
 
 
 def replay(game: Game, entries: Iterable[Any]) -> Replay[State]:

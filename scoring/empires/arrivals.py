@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from scoring.empires.counts import Counts
@@ -49,7 +48,7 @@ def arrive(state: State, refuse: Refuse, arrivals: Iterable[Arrival], good: str 
 
 def settle_claim(state: State, refuse: Refuse, claim: Claim, good: str) -> State:
     """Now they say which good it was."""
-    state = replace(state, unclaimed=tuple(c for c in state.unclaimed if c != claim))
+    state = state._replace(unclaimed=tuple(c for c in state.unclaimed if c != claim))
     return _take_token(state, refuse, claim, good)
 
 
@@ -77,7 +76,7 @@ def _claimant_before(state: State, key: str) -> str | None:
 
 def _take_token(state: State, refuse: Refuse, claim: Claim, good: str | None) -> State:
     if good is None:
-        return replace(state, unclaimed=(*state.unclaimed, claim))
+        return state._replace(unclaimed=(*state.unclaimed, claim))
     if state.regions[claim.region].good is None:
         refuse_if_no_token(state, refuse, good)
     state = state.with_region(claim.region, good=None)

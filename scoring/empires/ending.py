@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.empires.buildings import BUILDINGS
@@ -26,8 +26,7 @@ class Reason(NamedTuple):
     line: Line
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """One player's points by source."""
 
     player: str
@@ -137,7 +136,7 @@ def result(holdings: Iterable[Holdings]) -> Result:
     ranked: list[Score] = []
     for place, one in enumerate(scores, start=1):
         level = bool(ranked) and ranked[-1].tie_breakers == one.tie_breakers
-        ranked.append(replace(one, rank=ranked[-1].rank if level else place))
+        ranked.append(one._replace(rank=ranked[-1].rank if level else place))
     winners = tuple(one.player for one in ranked if one.rank == 1)
     return Result(tuple(ranked), winners, decided_by(ranked))
 
@@ -248,8 +247,7 @@ def if_game_ended_now(state: State) -> Result:
         return result_of(state)
     points = colony_points(if_age_ended_now(state))
     return result(
-        replace(
-            one,
+        one._replace(
             colony_points={**one.colony_points, LAST_TURN: points.get(one.player, 0)},
         )
         for one in holdings_of(state)

@@ -13,7 +13,7 @@ from scoring.text import Line
 from scoring.text import gettext_noop as _
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class Entry(BaseEntry):
     begins: ClassVar[bool] = True
     """Whether the game has begun once this is recorded."""

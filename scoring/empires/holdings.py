@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.empires.counts import Counts
 from scoring.empires.discoveries import Counter
@@ -14,24 +13,25 @@ from scoring.text import Line, ngettext
 WEALTH_UNIT = 5
 POPULATION_UNIT = 2
 
+_NONE: dict[Any, Any] = {}
 
-@dataclass(frozen=True, slots=True)
-class Holdings:
+
+class Holdings(NamedTuple):
     """The same from a score pad and from a followed game."""
 
     player: str
     money: int = 0
     money_before_buying: int = 0
     """Before points were bought on turn 8."""
-    goods: Counts = field(default_factory=dict)
+    goods: Counts = _NONE
     ships: int = 0
     buildings: tuple[str, ...] = ()
     counters: tuple[Counter, ...] = ()
     cards: tuple[str, ...] = ()
-    colonies: Mapping[str, Mapping[str, Counts]] = field(default_factory=dict)
+    colonies: Mapping[str, Mapping[str, Counts]] = _NONE
     """Everybody's workers in every region after turn 8."""
     in_specialists_box: int = 0
-    colony_points: Mapping[int, int] = field(default_factory=dict)
+    colony_points: Mapping[int, int] = _NONE
     bought: int = 0
     economy: int = 0
     other: int = 0

@@ -1,9 +1,12 @@
-"""The table at one moment. Frozen: every entry makes a new one that shares what did not change."""
+"""The table at one moment. Every entry makes a new one that shares what did not change.
+
+Named tuples, not dataclasses: a changed copy of one costs a tenth, and a replay makes thousands.
+Nothing in them is ever changed in place, so that they may share an empty dict as their default.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from scoring.empires.colonies import RegionScore
@@ -12,6 +15,8 @@ from scoring.empires.discoveries import COUNTERS, SPARE, Counter
 from scoring.empires.game import Game
 from scoring.empires.goods import GOODS
 from scoring.empires.turns import AGE_OF_TURN, AGES, Age, Stage
+
+_NONE: dict[Any, Any] = {}
 
 
 class Mark(NamedTuple):
@@ -29,19 +34,18 @@ class Claim(NamedTuple):
     player: str
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     name: str
     money: int
     nation: str | None = None
-    goods: Counts = field(default_factory=dict)
+    goods: Counts = _NONE
     ships: int = 0
     buildings: tuple[str, ...] = ()
     counters: tuple[Counter, ...] = ()
     cards: tuple[str, ...] = ()
-    workers: Counts = field(default_factory=dict)
-    gained: Counts = field(default_factory=dict)
-    colony_points: Mapping[int, int] = field(default_factory=dict)
+    workers: Counts = _NONE
+    gained: Counts = _NONE
+    colony_points: Mapping[int, int] = _NONE
     bought: int = 0
     spent_on_last_points: int = 0
     other_vp: int = 0
@@ -50,15 +54,14 @@ class Player:
     in_specialists_box: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(NamedTuple):
     discovered: bool = False
     good: str | None = None
     good_taken: bool = False
     """With no good and this false, a token lies there, but nobody told the app which."""
     counter: Counter | None = None
     """The counter known to lie there still."""
-    workers: Mapping[str, Counts] = field(default_factory=dict)
+    workers: Mapping[str, Counts] = _NONE
 
     def count(self, player: str) -> int:
         return sum(self.workers.get(player, {}).values())
@@ -67,8 +70,7 @@ class Region:
         return self.workers.get(player, {}).get(worker, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     game: Game
     order: tuple[str, ...]
     players: Mapping[str, Player]
@@ -76,12 +78,12 @@ class State:
     turn: int = 1
     stage: Stage = Stage.ACTIONS
     initiative: tuple[str, ...] = ()
-    marks: Mapping[Mark, int] = field(default_factory=dict)
-    gone: Mapping[Counter, int] = field(default_factory=dict)
+    marks: Mapping[Mark, int] = _NONE
+    gone: Mapping[Counter, int] = _NONE
     """Counters that left the game."""
     spare_counters: int = SPARE
     unclaimed: tuple[Claim, ...] = ()
-    scorings: Mapping[int, Mapping[str, RegionScore]] = field(default_factory=dict)
+    scorings: Mapping[int, Mapping[str, RegionScore]] = _NONE
     """The map as it was at each colony scoring."""
     begun: bool = False
     """Whether anything but corrections and revealed counters has been recorded."""
@@ -137,14 +139,14 @@ class State:
     # Changing
 
     def with_player(self, name: str, **changes: Any) -> State:
-        return replace(self, players={**self.players, name: replace(self.players[name], **changes)})
+        return self._replace(players={**self.players, name: self.players[name]._replace(**changes)})
 
     def with_region(self, key: str, **changes: Any) -> State:
-        return replace(self, regions={**self.regions, key: replace(self.regions[key], **changes)})
+        return self._replace(regions={**self.regions, key: self.regions[key]._replace(**changes)})
 
     def marked(self, what: str, player: str = "") -> State:
         mark = Mark(what, player, self.turn)
-        return replace(self, marks={**self.marks, mark: self.marks.get(mark, 0) + 1})
+        return self._replace(marks={**self.marks, mark: self.marks.get(mark, 0) + 1})
 
     def paid(self, name: str, amount: int) -> State:
         """Money to a player, or from one, as far as it goes."""

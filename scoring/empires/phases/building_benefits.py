@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from scoring.empires.buildings import Building, lets_record, owned_effects
@@ -44,7 +43,7 @@ class Benefits(Entry):
                 state = benefit.given(state)
             for robbery in robberies_of(state, name):
                 state = robbery.given(state)
-        return replace(state, stage=Stage.BENEFITS)
+        return state._replace(stage=Stage.BENEFITS)
 
     def _refuse_mint(self, state: State, name: str, good: str) -> None:
         if lets_record(state.players[name], "mint") is None:

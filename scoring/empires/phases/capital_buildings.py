@@ -30,7 +30,6 @@ class Buy(Entry):
         asked = BUILDINGS[a_building(raw["building"], table)].choices if "building" in raw else ()
         keys = {choice.key for choice in asked}
         own = {key: value for key, value in raw.items() if key not in keys}
-        # Named outright: a class made anew by slots is not the one super() without names means.
         values = super().read_fields(own, table)
         refuse_missing(cls.kind, frozenset(c.key for c in asked if c.required) - raw.keys())
         values["choices"] = {

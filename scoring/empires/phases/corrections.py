@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from scoring.empires.buildings import a_building
@@ -108,7 +107,7 @@ class Correct(Entry):
         order = self.order or ()
         if sorted(order) != sorted(state.order):
             self.refuse("bad_choice", _("The order must name every player exactly once."))
-        return replace(state, order=(*dict.fromkeys(order), *(p for p in state.order if p not in order)))
+        return state._replace(order=(*dict.fromkeys(order), *(p for p in state.order if p not in order)))
 
     def _correct_region(self, state: State, region: str) -> State:
         if self.workers is not None:
@@ -120,7 +119,7 @@ class Correct(Entry):
         if not isinstance(self.good, _Untouched):
             state = state.with_region(region, good=self.good, good_taken=self.good is None)
             open_claims = tuple(c for c in state.unclaimed if c.region != region)
-            state = replace(state, unclaimed=open_claims)
+            state = state._replace(unclaimed=open_claims)
         return state
 
     def tell(self, before: State, after: State) -> Line:
@@ -152,5 +151,5 @@ def correct_player(state: State, name: str, new: Mapping[str, Any]) -> State:
     """Each value replaces what was there; goods said anew settle the player's open claims."""
     if "goods" in new:
         still_open = tuple(claim for claim in state.unclaimed if claim.player != name)
-        state = replace(state, unclaimed=still_open)
+        state = state._replace(unclaimed=still_open)
     return state.with_player(name, **new)

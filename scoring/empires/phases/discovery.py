@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.empires.arrivals import Arrival, arrive
 from scoring.empires.buildings import Rule, rule_change
 from scoring.empires.counts import Counts
@@ -227,4 +225,4 @@ def fail_on_map(state: State, region: str, counter: Counter) -> State:
         return state.with_region(region, counter=counter)
     gone = {**state.gone, counter: state.gone.get(counter, 0) + 1}
     state = state.with_region(region, counter=None)
-    return replace(state, gone=gone, spare_counters=state.spare_counters - 1)
+    return state._replace(gone=gone, spare_counters=state.spare_counters - 1)

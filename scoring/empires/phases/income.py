@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from scoring.empires.buildings import Rule, rule_change
 from scoring.empires.entry import Entry
@@ -30,7 +29,7 @@ class Income(Entry):
             wild = max(0, player.ships - idle_ships.get(player.name, 0))
             paid = best_income(player.goods, wild)
             state = state.with_player(player.name, money=player.money + paid, income_paid=paid)
-        return replace(state, stage=Stage.BENEFITS_DUE)
+        return state._replace(stage=Stage.BENEFITS_DUE)
 
     def _refuse_idle(self, state: State, name: str, idle: int) -> None:
         player = state.players[name]

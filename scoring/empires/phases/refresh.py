@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from scoring.empires.colonies import colony_points, score_map
 from scoring.empires.counts import merged
@@ -31,7 +30,7 @@ class ScoreColonies(Entry):
             scored = {**player.colony_points, state.turn: points.get(player.name, 0)}
             state = state.with_player(player.name, colony_points=scored)
         scorings = {**state.scorings, state.turn: scores}
-        return replace(state, stage=Stage.SCORING, scorings=scorings)
+        return state._replace(stage=Stage.SCORING, scorings=scorings)
 
     def tell(self, before: State, after: State) -> Line:
         scored = tuple(
@@ -97,12 +96,11 @@ class EndTurn(Entry):
         if state.turn == LAST_TURN:
             for name, number in (self.specialists or {}).items():
                 state = state.with_player(name, in_specialists_box=number)
-            return replace(state, stage=Stage.OVER)
+            return state._replace(stage=Stage.OVER)
         for player in state.players.values():
             workers = merged({"colonist": COLONISTS}, player.gained)
             state = state.with_player(player.name, workers=workers, gained={})
-        return replace(
-            state,
+        return state._replace(
             turn=state.turn + 1,
             stage=Stage.ACTIONS,
             order=next_order(state),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.empires.entry import Entry, once_a_turn
 from scoring.empires.state import State
 from scoring.empires.turns import Stage
@@ -23,7 +21,7 @@ class Initiative(Entry):
         state = once_a_turn(state, self, self.kind)
         for place, player in enumerate(self.order, start=1):
             state = state.paid(player, place)
-        return replace(state, initiative=self.order)
+        return state._replace(initiative=self.order)
 
     def tell(self, before: State, after: State) -> Line:
         if not self.order:
