@@ -9,7 +9,7 @@ from django.utils.translation import pgettext_lazy
 
 @dataclass(frozen=True)
 class Badge:
-    """``shape`` is the outline in a box of 24 × 24; the fill is in badges.css, by ``key``."""
+    """``shape`` is the outline in a box of 24 by 24; the fill is in scorepad.css, by ``key``."""
 
     key: str
     name: str | Promise

@@ -15,7 +15,9 @@ from companion.badges import BADGES
 from companion.templatetags.scorepad import say
 from scoring.empires.setup import Setup
 
+LOWEST_BID = "1"
 DEFAULTS = {"players": "4", "advantages": "none", "money": "rising", "order": ""}
+DEFAULTS |= {f"bid{seat}": LOWEST_BID for seat, _badge in enumerate(BADGES, start=1)}
 HERE = reverse_lazy("setup")
 # A tap on a chip draws form and sheet anew; typing draws the sheet alone, never the form under it.
 TAP = {"hx-get": HERE}
@@ -37,18 +39,19 @@ class SetupForm(forms.Form):
     )
     also = forms.MultipleChoiceField(
         label=_("Play with"),
+        help_text=_("Double extra money: $10, $12, $14 … (tournaments)"),
         required=False,
         choices=[
             ("builders", _("Builder expansion")),
             ("luck", _("Reduced luck")),
-            ("double", _("Extra money doubled")),
+            ("double", _("Double extra money")),
         ],
         widget=forms.CheckboxSelectMultiple(attrs=TAP),
         error_messages={"invalid_choice": _("There is no option “%(value)s”.")},
     )
     advantages = forms.ChoiceField(
         label=_("National Advantages"),
-        choices=[("none", _("None")), ("random", _("Dealt at random")), ("auction", _("Auctioned"))],
+        choices=[("none", _("None")), ("random", _("Random")), ("auction", _("Auction"))],
         widget=forms.RadioSelect(attrs=TAP),
         error_messages={
             "invalid_choice": _("National Advantages are none, random or auction, not “%(value)s”.")
@@ -125,7 +128,7 @@ class SetupForm(forms.Form):
         return self.cleaned_data.get(f"name{seat}") or default_name(seat)
 
     def bid(self, seat):
-        return self.cleaned_data[f"bid{seat}"] or 1
+        return self.cleaned_data[f"bid{seat}"] or int(LOWEST_BID)
 
     def to_setup(self) -> Setup:
         cleaned, seats = self.cleaned_data, self.cleaned_data["order"]
@@ -147,6 +150,12 @@ class SetupForm(forms.Form):
             {"seat": seat, "badge": BADGES[seat - 1], "name": self[f"name{seat}"], "bid": self[f"bid{seat}"]}
             for seat in order
         ]
+
+    @property
+    def has_own_seats(self) -> bool:
+        """True when somebody has named players, changed their order or must enter bids."""
+        named = any(value for key, value in self.data.items() if key.startswith("name"))
+        return named or self.is_auction or bool(self.data["order"]) or bool(self.errors)
 
     def badges(self):
         return {self.name(seat): BADGES[seat - 1] for seat in self.cleaned_data["order"]}
@@ -183,9 +192,7 @@ def name_field(seat, badge):
 def bid_field(badge):
     attrs = TYPE | {"aria-label": _("Winning bid of the %(colour)s player") % {"colour": badge.name}}
     widget = forms.NumberInput(attrs=attrs)
-    return forms.IntegerField(
-        required=False, min_value=1, max_value=15, initial=1, widget=widget, label=_("Bid")
-    )
+    return forms.IntegerField(required=False, min_value=1, max_value=15, widget=widget, label=_("Bid"))
 
 
 def default_name(seat):

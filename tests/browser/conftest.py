@@ -1,0 +1,101 @@
+"""A real server process with a file database, and a real browser on a small phone."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).parents[2]
+# A name that is not localhost, because a browser trusts localhost with more than a phone gets.
+NAME = "scorepad.local"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+]
+PHONE = {"width": 360, "height": 640}
+PATIENCE = 30
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def server(port, tmp_path_factory):
+    """`make play`, as it is played, on a port and in a folder of its own."""
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path_factory.mktemp("data"))}
+    command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+    try:
+        wait_for(f"http://127.0.0.1:{port}/", process)
+        yield f"http://{NAME}:{port}"
+    finally:
+        process.terminate()
+        process.communicate(timeout=PATIENCE)
+
+
+def wait_for(url, process):
+    """Until the server answers, or has died."""
+    deadline = time.monotonic() + PATIENCE
+    while process.poll() is None and time.monotonic() < deadline:
+        try:
+            return urlopen(url, timeout=PATIENCE).close()
+        except URLError:
+            continue
+    raise RuntimeError(f"The server did not answer at {url}.")
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(browser, server):
+    """Opens a page: ``phone(color_scheme="dark")``. Any complaint of the browser fails the test."""
+    contexts, complaints = [], []
+
+    def opened(**options):
+        contexts.append(
+            browser.new_context(base_url=server, viewport=options.pop("viewport", PHONE), **options)
+        )
+        contexts[-1].set_default_timeout(PATIENCE / 3 * 1000)
+        page = contexts[-1].new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if is_complaint(message) else None)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def is_complaint(message):
+    """A refused address answers 422, which the console counts as an error and we do not."""
+    return message.type in ("error", "warning") and "422" not in message.text

@@ -1,0 +1,92 @@
+"""Every page on a small phone: light and dark, narrow, in large type, light to load."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+AUCTION = "/setup/?players=6&advantages=auction&also=builders&also=luck&name1=Bartholomew+the+Great+One"
+PAGES = ["/", "/setup/", AUCTION, "/setup/?players=2&advantages=random", "/setup/?players=9"]
+KILOBYTE = 1000
+
+NARROW_TARGETS = """() => [...document.querySelectorAll("a, button, input, summary, label.chip, label.tick")]
+  .filter(one => !one.matches(".skip, input[type=hidden], label input"))
+  .map(one => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 44 || box.height < 44))
+  .map(([html, box]) => `${html}: ${box.width} x ${box.height}`)"""
+TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_it_is_accessible(phone, path, scheme):
+    page = phone(color_scheme=scheme)
+    page.goto(path)
+
+    results = Axe().run(
+        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
+    )
+
+    assert len(results.response["passes"]) > 10
+    assert [violation["id"] for violation in results.response["violations"]] == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_it_has_room_for_a_thumb(phone, path):
+    page = phone()
+    page.goto(path)
+
+    assert page.evaluate(NARROW_TARGETS) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_it_fits_a_narrow_screen(phone, path):
+    page = phone(viewport={"width": 320, "height": 568})
+    page.goto(path)
+
+    assert page.evaluate(TOO_WIDE) == 0
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_it_fits_with_text_twice_as_large(phone, path):
+    page = phone()
+    page.goto(path)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+
+    assert page.evaluate(TOO_WIDE) == 0
+
+
+@pytest.mark.parametrize("path", ["/", "/setup/"])
+def test_it_is_light_to_load(phone, path):
+    page = phone()
+    sizes = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+    page.goto(path, wait_until="networkidle")
+
+    total = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    assert len(sizes) >= 4
+    assert total <= 60 * KILOBYTE
+
+
+def test_it_keeps_the_lighting_on_the_device(phone):
+    page = phone(color_scheme="light")
+    page.goto("/")
+    page.get_by_role("radio", name="Night").check()
+    page.goto("/setup/")
+
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.get_by_role("radio", name="Night").is_checked()
+
+    page.get_by_role("radio", name="As the device").check()
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") is None
+
+
+def test_it_can_be_walked_by_keyboard(phone):
+    page = phone()
+    page.goto("/")
+    page.keyboard.press("Tab")
+    assert page.locator(":focus").inner_text() == "Skip to the page"
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/setup/")

@@ -1,0 +1,87 @@
+"""Translations: marked everywhere, compiled without gettext's tools."""
+
+import gettext
+import os
+from collections import Counter
+
+import polib
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from companion.badges import BADGES
+from companion.templatetags.scorepad import say
+from companion.translations import compile_catalogues
+from scoring.text import Line, Word
+
+PO = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);\\n"
+
+msgid "Setup sheet"
+msgstr "Lista przygotowań"
+
+msgid "%d ship"
+msgid_plural "%d ships"
+msgstr[0] "%d statek"
+msgstr[1] "%d statki"
+msgstr[2] "%d statków"
+"""
+
+
+@pytest.fixture
+def locale(tmp_path):
+    folder = tmp_path / "pl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    (folder / "django.po").write_text(PO)
+    return tmp_path
+
+
+def test_catalogues_are_compiled(locale):
+    (written,) = compile_catalogues(locale)
+    with written.open("rb") as file:
+        polish = gettext.GNUTranslations(file)
+
+    assert polish.gettext("Setup sheet") == "Lista przygotowań"
+    assert [polish.ngettext("%d ship", "%d ships", n) % n for n in (1, 3, 5)] == [
+        "1 statek",
+        "3 statki",
+        "5 statków",
+    ]
+
+
+def test_catalogues_are_compiled_again_only_when_they_change(locale):
+    (written,) = compile_catalogues(locale)
+    assert compile_catalogues(locale) == []
+
+    later = written.stat().st_mtime + 5
+    os.utime(written.with_suffix(".po"), (later, later))
+    assert compile_catalogues(locale) == [written]
+
+
+def test_a_language_is_offered_once_it_has_a_catalogue():
+    there = {path.parent.name for path in settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES")}
+
+    assert {code for code, _name in settings.LANGUAGES} == {"en"} | there
+
+
+def test_catalogues_are_whole():
+    """No entry without its translation, no plural without all the forms of its language."""
+    for po in settings.LOCALE_PATHS[0].glob("*/LC_MESSAGES/django.po"):
+        catalogue = polib.pofile(str(po))
+        assert catalogue.untranslated_entries() == []
+        assert catalogue.fuzzy_entries() == []
+
+
+def test_letters_of_the_badges_differ_in_every_language():
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            assert max(Counter(str(badge.letter) for badge in BADGES).values()) == 1
+
+
+def test_say_translates_our_words_and_no_names():
+    line = Line("%(player)s builds %(building)s.", {"player": "Mint", "building": Word("Mint")})
+
+    assert say(line) == "Mint builds Mint."

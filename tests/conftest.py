@@ -1,0 +1,16 @@
+"""What all tests share: static files collected and languages compiled, as on a running server."""
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test.utils import override_settings
+
+from companion.translations import compile_catalogues
+
+
+@pytest.fixture(scope="session", autouse=True)
+def made_ready(tmp_path_factory):
+    compile_catalogues(settings.LOCALE_PATHS[0])
+    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
+        call_command("collectstatic", verbosity=0, interactive=False)
+        yield
