@@ -5,6 +5,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PORT   ?= 8000
+LANGUAGES := fr es pl
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 LOCK   := uv pip compile --quiet --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
@@ -31,7 +32,7 @@ lock: $(VENV)/.installed-dev
 	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" $(LOCK) --upgrade --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
 
 messages: $(VENV)/.installed-dev /usr/bin/xgettext
-	$(PY) manage.py makemessages --all --no-obsolete --ignore '$(VENV)/*' --ignore 'var/*'
+	$(PY) manage.py makemessages $(addprefix -l ,$(LANGUAGES)) --no-obsolete --no-wrap --ignore '$(VENV)/*' --ignore 'var/*'
 
 $(PY):
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11) and "Python 3.11 is needed; set PYTHON to it.")'

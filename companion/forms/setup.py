@@ -180,19 +180,28 @@ class SetupForm(forms.Form):
 
 
 def name_field(seat, badge):
-    attrs = TYPE | {
-        "placeholder": default_name(seat),
-        "aria-label": _("Name of the %(colour)s player") % {"colour": badge.name},
-    }
+    label = _("Name of the %(colour)s player") % {"colour": badge.name}
+    attrs = TYPE | {"placeholder": default_name(seat), "aria-label": label}
     return forms.CharField(
-        required=False, max_length=24, widget=forms.TextInput(attrs=attrs), label=default_name(seat)
+        required=False,
+        max_length=24,
+        label=label,
+        widget=forms.TextInput(attrs=attrs),
+        error_messages={"max_length": _("A name has at most 24 letters.")},
     )
 
 
 def bid_field(badge):
-    attrs = TYPE | {"aria-label": _("Winning bid of the %(colour)s player") % {"colour": badge.name}}
-    widget = forms.NumberInput(attrs=attrs)
-    return forms.IntegerField(required=False, min_value=1, max_value=15, widget=widget, label=_("Bid"))
+    label = _("Winning bid of the %(colour)s player") % {"colour": badge.name}
+    refusal = _("A bid is a whole number from $1 to $15.")
+    return forms.IntegerField(
+        required=False,
+        min_value=1,
+        max_value=15,
+        label=label,
+        widget=forms.NumberInput(attrs=TYPE | {"aria-label": label, "inputmode": "numeric"}),
+        error_messages={"invalid": refusal, "min_value": refusal, "max_value": refusal},
+    )
 
 
 def default_name(seat):

@@ -14,6 +14,12 @@ def say(line):
     return text.say(line, gettext, ngettext)
 
 
+@register.filter
+def money(amount):
+    """So many Spanish Dollars."""
+    return gettext("$%(amount)d") % {"amount": amount}
+
+
 @register.inclusion_tag("parts/_badge.html")
 def badge(badge):
     """A player's colour, letter and shape."""

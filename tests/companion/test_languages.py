@@ -14,6 +14,8 @@ from companion.templatetags.scorepad import say
 from companion.translations import compile_catalogues
 from scoring.text import Line, Word
 
+# As Django has them; the tools accept fewer without a word.
+PLURAL_FORMS = {"fr": 2, "es": 3, "pl": 4}
 PO = """
 msgid ""
 msgstr ""
@@ -73,6 +75,9 @@ def test_catalogues_are_whole():
         catalogue = polib.pofile(str(po))
         assert catalogue.untranslated_entries() == []
         assert catalogue.fuzzy_entries() == []
+        forms = PLURAL_FORMS[po.parent.parent.name]
+        plurals = [entry.msgstr_plural for entry in catalogue if entry.msgid_plural]
+        assert [plural for plural in plurals if len(list(filter(None, plural.values()))) != forms] == []
 
 
 def test_letters_of_the_badges_differ_in_every_language():

@@ -64,6 +64,15 @@ def test_production_refuses_to_start(tmp_path, variables, sentence):
     assert not (tmp_path / "secret.txt").exists()
 
 
+def test_command_line_refuses_in_a_sentence(tmp_path):
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path), "DEBUG": "false"}
+    command = [sys.executable, "manage.py", "play"]
+    result = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+
+    assert result.returncode == 1
+    assert result.stderr == "SECRET_KEY must be set in production (DEBUG=false).\n"
+
+
 def test_production_starts_with_its_secret_and_hosts(tmp_path):
     result = started(tmp_path, DEBUG="false", SECRET_KEY=LONG, ALLOWED_HOSTS="scores.example.com")
 

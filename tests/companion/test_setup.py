@@ -127,11 +127,11 @@ def test_it_leaves_out_of_the_address_what_is_as_usual(client):
         ("order=9;drop", "The player order in this address cannot be read."),
         ("name1=Ann&name2=Ann", "Two players are called Ann."),
         ("name2=Player+1", "Two players are called Player 1."),
-        ("name1=" + "x" * 25, "Ensure this value has at most 24 characters (it has 25)."),
+        ("name1=" + "x" * 25, "A name has at most 24 letters."),
         ("name1=%00", "Null characters are not allowed."),
-        ("advantages=auction&bid1=16", "Ensure this value is less than or equal to 15."),
-        ("advantages=auction&bid1=0", "Ensure this value is greater than or equal to 1."),
-        ("advantages=auction&bid1=1e308", "Enter a whole number."),
+        ("advantages=auction&bid1=16", "A bid is a whole number from $1 to $15."),
+        ("advantages=auction&bid1=0", "A bid is a whole number from $1 to $15."),
+        ("advantages=auction&bid1=1e308", "A bid is a whole number from $1 to $15."),
     ],
 )
 def test_it_says_what_is_wrong_with_an_address(client, query, sentence):
