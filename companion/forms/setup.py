@@ -157,6 +157,14 @@ class SetupForm(forms.Form):
         named = any(value for key, value in self.data.items() if key.startswith("name"))
         return named or self.is_auction or bool(self.data["order"]) or bool(self.errors)
 
+    def choices_made(self):
+        """What was chosen beside the number of players, in words, for the printed sheet."""
+        words = [label for value, label in self.fields["also"].choices if value in self.cleaned_data["also"]]
+        if self.cleaned_data["advantages"] != "none":
+            boards = dict(self.fields["advantages"].choices)[self.cleaned_data["advantages"]]
+            words.append(f"{self.fields['advantages'].label}: {boards}")
+        return words
+
     def badges(self):
         return {self.name(seat): BADGES[seat - 1] for seat in self.cleaned_data["order"]}
 

@@ -30,9 +30,11 @@ PATIENCE = 30
 
 
 def pytest_collection_modifyitems(items):
+    """Browser tests come last: they are slow, and Playwright keeps an event loop running."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 @pytest.fixture(scope="session")

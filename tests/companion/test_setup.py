@@ -115,6 +115,12 @@ def test_it_leaves_out_of_the_address_what_is_as_usual(client):
     assert html.unescape(re.search(tidy, other.text)[1]) == "/setup/?players=5&also=luck&name1=Ann"
 
 
+def test_it_says_on_paper_what_was_chosen(client):
+    words = shown(client.get("/setup/?players=3&also=builders&also=luck&advantages=auction"))
+
+    assert "3 players · Builder expansion · Reduced luck · National Advantages: Auction" in words
+
+
 @pytest.mark.parametrize(
     ("query", "sentence"),
     [
