@@ -10,6 +10,8 @@ from scoring.text import Line
 class Refused(Exception):  # noqa: N818  the base of errors by other names
     """Somebody is told no: by a short code for programs and by a line for people."""
 
+    can_be_overridden = False
+
     def __init__(self, code: str, message: str, /, **params: Any) -> None:
         super().__init__(code, message)
         self.code = code
@@ -21,6 +23,8 @@ class Refused(Exception):  # noqa: N818  the base of errors by other names
 
 class RuleError(Refused):
     """The rules say no; the table may record it all the same (``override``)."""
+
+    can_be_overridden = True
 
 
 class BadDocument(Refused):

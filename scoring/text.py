@@ -67,8 +67,16 @@ def english_plural(singular: str, plural: str, count: int) -> str:
     return singular if count == 1 else plural
 
 
-def say(text: Any, gettext: Gettext = english, ngettext: Ngettext = english_plural) -> str:
-    """One string out of a line, a word, a listing or somebody's own word."""
+def say(
+    text: Any,
+    gettext: Gettext = english,
+    ngettext: Ngettext = english_plural,
+    name: Callable[[str], str] = english,
+) -> str:
+    """One string out of a line, a word, a listing or somebody's own word.
+
+    ``name`` turns a player as the log knows one into the name that people see.
+    """
 
     def spoken(item: Any) -> Any:
         if isinstance(item, Line):
@@ -82,7 +90,7 @@ def say(text: Any, gettext: Gettext = english, ngettext: Ngettext = english_plur
             return gettext(item)
         if isinstance(item, Listing):
             return listed([spoken(one) for one in item.items])
-        return item
+        return name(item) if isinstance(item, str) else item
 
     def listed(items: list[str]) -> str:
         if not items:

@@ -15,6 +15,12 @@ def say(line):
 
 
 @register.filter
+def say_at(line, table):
+    """The same at a table, where players go by their names."""
+    return text.say(line, gettext, ngettext, table.name_of)
+
+
+@register.filter
 def money(amount):
     """So many Spanish Dollars."""
     return gettext("$%(amount)d") % {"amount": amount}
@@ -24,3 +30,21 @@ def money(amount):
 def badge(badge):
     """A player's colour, letter and shape."""
     return {"badge": badge}
+
+
+@register.inclusion_tag("parts/_icon.html")
+def icon(kind, key):
+    """One of our drawings: a worker, a good, a thing of the table."""
+    return {"name": f"{kind}-{key}"}
+
+
+@register.filter
+def picked(sheet, part):
+    """The chip of a sheet that is picked for a part of its lines."""
+    return sheet.picked(part)
+
+
+@register.filter
+def at(mapping, key):
+    """What a mapping holds under a key that only the template knows."""
+    return mapping[key]

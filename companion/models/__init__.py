@@ -1,0 +1,5 @@
+"""What is stored: columns only; the rules are in ``scoring`` and the verbs in ``services``."""
+
+from companion.models.game import Command, Detail, Entry, Game, Seat
+
+__all__ = ["Command", "Detail", "Entry", "Game", "Seat"]

@@ -1,0 +1,167 @@
+"""Everything that the screens of one table show."""
+
+import uuid
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.badges import BADGES, Badge
+from companion.boxes import boxes_shown
+from companion.folds import Fold, fold_of
+from companion.models import Detail, Entry, Game
+from scoring import empires
+from scoring.empires.ending import Result, if_age_ended_now, if_game_ended_now, result_of
+from scoring.empires.reminders import Reminder, reminders
+from scoring.empires.state import Player, State
+from scoring.empires.turns import BOX_NAMES, Box, Stage
+from scoring.text import Line, Word
+
+BADGES_BY_KEY = {badge.key: badge for badge in BADGES}
+LOG_TAIL = 20
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """One player as the screens know one: name and badge from the seat, the rest from the log."""
+
+    key: str
+    name: str
+    badge: Badge
+    nation: str
+    left: bool
+    player: Player
+    points: int
+
+
+@dataclass(frozen=True)
+class BoxTab:
+    box: Box
+    name: Word
+    is_open: bool
+    """Whether this is the box that the screen shows."""
+
+
+@dataclass(frozen=True)
+class LogRow:
+    entry: Entry
+    line: Line
+
+
+class Table:
+    """One table at one revision, seen at one of its boxes."""
+
+    def __init__(self, game: Game, fold: Fold, box: str | None = None):
+        self.game = game
+        self.fold = fold
+        self.state: State = fold.state
+        shown = boxes_shown(game.detail, self.state.turn)
+        wanted = box or game.box
+        self.box = Box(wanted) if wanted in shown else shown[0]
+        self.boxes = shown
+
+    @property
+    def keeps_money(self) -> bool:
+        return self.game.detail == Detail.FULL
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.stage is Stage.OVER
+
+    @property
+    def box_name(self) -> Word:
+        return BOX_NAMES[self.box]
+
+    @cached_property
+    def tabs(self) -> list[BoxTab]:
+        return [BoxTab(box, BOX_NAMES[box], box is self.box) for box in self.boxes]
+
+    @cached_property
+    def previous_box(self) -> BoxTab | None:
+        place = self.boxes.index(self.box)
+        return self.tabs[place - 1] if place else None
+
+    @cached_property
+    def next_box(self) -> BoxTab | None:
+        place = self.boxes.index(self.box) + 1
+        return self.tabs[place] if place < len(self.boxes) else None
+
+    # People
+
+    @cached_property
+    def seats(self) -> list[SeatRow]:
+        """In player order."""
+        points = {score.player: score.total for score in self.result.scores}
+        rows = {
+            seat.key: SeatRow(
+                key=seat.key,
+                name=seat.name,
+                badge=BADGES_BY_KEY[seat.color],
+                nation=seat.nation,
+                left=seat.left,
+                player=self.state.players[seat.key],
+                points=points[seat.key],
+            )
+            for seat in self.game.seats.all()
+        }
+        return [rows[key] for key in self.state.order]
+
+    @cached_property
+    def playing(self) -> list[SeatRow]:
+        return [seat for seat in self.seats if not seat.left]
+
+    @cached_property
+    def seat(self) -> dict[str, SeatRow]:
+        return {seat.key: seat for seat in self.seats}
+
+    def name_of(self, key: str) -> str:
+        """The name that people see for a player whom the log knows by a key."""
+        return self.seat[key].name if key in self.seat else key
+
+    # Sums
+
+    @cached_property
+    def result(self) -> Result:
+        """Points as they are certain now: what is scored, found, bought and owned."""
+        return result_of(self.state)
+
+    @cached_property
+    def if_age_ended(self):
+        return if_age_ended_now(self.state)
+
+    @cached_property
+    def if_game_ended(self) -> Result:
+        return if_game_ended_now(self.state)
+
+    @cached_property
+    def reminders(self) -> tuple[Reminder, ...]:
+        return reminders(self.state, self.box)
+
+    # Log
+
+    @cached_property
+    def undo_line(self) -> Line | None:
+        """What Undo would take back, in words: the last entry of the last step."""
+        return self.told(len(self.fold.entries) - 1) if self.fold.entries else None
+
+    @cached_property
+    def log_tail(self) -> list[LogRow]:
+        """The newest entries first, as many as a page can carry."""
+        places = range(len(self.fold.entries) - 1, -1, -1)[:LOG_TAIL]
+        return [LogRow(self.fold.entries[place], self.told(place)) for place in places]
+
+    def told(self, place: int) -> Line:
+        """The sentence of one recorded entry."""
+        entry = self.fold.entries[place]
+        return empires.tell(self.fold.states[place], entry.data, self.fold.states[place + 1])
+
+    @cached_property
+    def can_redo(self) -> bool:
+        return self.game.entries.filter(status=Entry.Status.UNDONE).exists()
+
+    @property
+    def new_command(self) -> str:
+        """An id for a form, so that sending it twice is known."""
+        return uuid.uuid4().hex
+
+
+def table_read(game: Game, box: str | None = None) -> Table:
+    return Table(game, fold_of(game), box)

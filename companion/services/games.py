@@ -1,0 +1,234 @@
+"""Everything that changes a followed game. Each function is one transaction."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+
+from companion.boxes import boxes_shown
+from companion.errors import ReusedCommand, StaleTable
+from companion.folds import Fold, fitting, fold_entries, fold_of, remember
+from companion.models import Command, Entry, Game, Seat
+from scoring import empires
+from scoring.errors import Refused
+
+Data = dict[str, Any]
+
+
+@transaction.atomic
+def game_start(*, head: Data, seats: Iterable[Seat], detail: str) -> Game:
+    """A new table with these people, standing before turn 1."""
+    game = Game.objects.create(head=head, detail=detail, box=boxes_shown(detail, turn=1)[0])
+    for number, seat in enumerate(seats, start=1):
+        seat.game, seat.number = game, number
+        seat.save()
+    fold_of(game)
+    return game
+
+
+@transaction.atomic
+def step_record(
+    *,
+    game: Game,
+    entries: list[Data],
+    seen: int,
+    command: str,
+    box: str,
+    next_box: str | None = None,
+    by: str = "",
+    anyway: bool = False,
+) -> Game:
+    """Entries recorded together. Raises a refusal, StaleTable or ReusedCommand, and then nothing
+    has changed. The same command again is answered as the first time."""
+    game = locked(game)
+    if is_known(game, command, [box, entries]):
+        return game
+    refuse_stale(game, seen)
+    fold = fold_of(game)
+    recorded, states = fitting(fold.state, entries, anyway=anyway)
+    game.entries.filter(status=Entry.Status.UNDONE).delete()
+    game.revision += 1
+    game.box = next_box or box_after(game, box, states[-1] if states else fold.state)
+    game.save(update_fields=["revision", "box", "changed_at"])
+    rows = Entry.objects.bulk_create(new_entries(game, recorded, box=box, by=by))
+    remember(game, fold.extended(game.revision, rows, states))
+    return game
+
+
+@transaction.atomic
+def step_undo(*, game: Game, seen: int, command: str) -> Game:
+    """Take back what was recorded last, and stand again where that was."""
+    game = locked(game)
+    if is_known(game, command, "undo"):
+        return game
+    refuse_stale(game, seen)
+    step = fold_of(game).last_step
+    game.entries.filter(pk__in=[entry.pk for entry in step]).update(status=Entry.Status.UNDONE)
+    return moved(game, step[0].box if step else game.box)
+
+
+@transaction.atomic
+def step_redo(*, game: Game, seen: int, command: str) -> Game:
+    """Record again what was taken back last."""
+    game = locked(game)
+    if is_known(game, command, "redo"):
+        return game
+    refuse_stale(game, seen)
+    undone = game.entries.filter(status=Entry.Status.UNDONE)
+    first = undone.first()
+    if first is None:
+        return game
+    undone.filter(step=first.step).update(status=Entry.Status.RECORDED)
+    game = moved(game, first.box)
+    game.box = box_after(game, first.box, fold_of(game).state)
+    game.save(update_fields=["box"])
+    return game
+
+
+@transaction.atomic
+def log_rewind(*, game: Game, number: int, seen: int, command: str) -> Game:
+    """Take back every step after this entry; Redo brings them back one by one."""
+    game = locked(game)
+    if is_known(game, command, ["rewind", number]):
+        return game
+    refuse_stale(game, seen)
+    later = [entry for entry in fold_of(game).entries if entry.number > number]
+    game.entries.filter(pk__in=[entry.pk for entry in later]).update(status=Entry.Status.UNDONE)
+    return moved(game, later[0].box if later else game.box)
+
+
+@transaction.atomic
+def entry_correct(
+    *, game: Game, number: int, data: Data | None, seen: int, command: str, anyway: bool
+) -> Game:
+    """Change one old entry, or drop it (None), and replay what came after it. What no longer fits
+    is set aside and stays visible until the table decides."""
+    game = locked(game)
+    if is_known(game, command, ["correct", number, data]):
+        return game
+    refuse_stale(game, seen)
+    fold = fold_of(game)
+    place = next(nth for nth, entry in enumerate(fold.entries) if entry.number == number)
+    entry = fold.entries[place]
+    if data is None:
+        entry.delete()
+    else:
+        [entry.data], _states = fitting(fold.states[place], [data], anyway=anyway)
+        entry.save(update_fields=["data"])
+    return replayed(game)
+
+
+@transaction.atomic
+def entry_restore(*, game: Game, number: int, seen: int, command: str, anyway: bool) -> Game:
+    """Put an entry that was set aside back into its place in the log."""
+    game = locked(game)
+    if is_known(game, command, ["restore", number]):
+        return game
+    refuse_stale(game, seen)
+    entry = game.entries.get(number=number, status=Entry.Status.SET_ASIDE)
+    before = fold_entries(game, recorded_of(game).filter(number__lt=number)).state
+    [entry.data], _states = fitting(before, [entry.data], anyway=anyway)
+    entry.status = Entry.Status.RECORDED
+    entry.save(update_fields=["data", "status"])
+    return replayed(game)
+
+
+@transaction.atomic
+def entry_drop(*, game: Game, number: int, seen: int, command: str) -> Game:
+    """Let go of an entry that was set aside."""
+    game = locked(game)
+    if is_known(game, command, ["drop", number]):
+        return game
+    refuse_stale(game, seen)
+    game.entries.filter(number=number, status=Entry.Status.SET_ASIDE).delete()
+    return moved(game, game.box)
+
+
+@transaction.atomic
+def box_open(*, game: Game, box: str) -> Game:
+    """Stand at another box; nothing is recorded."""
+    return moved(locked(game), box)
+
+
+@transaction.atomic
+def detail_change(*, game: Game, detail: str) -> Game:
+    game = locked(game)
+    game.detail = detail
+    game.save(update_fields=["detail"])
+    return moved(game, game.box)
+
+
+@transaction.atomic
+def seat_change(*, game: Game, seat: Seat, name: str, left: bool) -> Game:
+    """Somebody is called otherwise, is replaced by somebody else, or leaves; the pieces stay."""
+    seat.name, seat.left = name, left
+    seat.save(update_fields=["name", "left"])
+    return moved(locked(game), game.box)
+
+
+# Helpers
+
+
+def locked(game: Game) -> Game:
+    """The game as it is now. The transaction is an immediate one: nobody else writes meanwhile."""
+    return Game.objects.select_for_update().get(pk=game.pk)
+
+
+def is_known(game: Game, command: str, content: Any) -> bool:
+    """Whether this very command was carried out before; remembers it if not."""
+    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    known, is_new = Command.objects.get_or_create(game=game, key=command, defaults={"digest": digest})
+    if known.digest != digest:
+        raise ReusedCommand
+    return not is_new
+
+
+def refuse_stale(game: Game, seen: int) -> None:
+    if game.revision != seen:
+        raise StaleTable
+
+
+def moved(game: Game, box: str) -> Game:
+    """Something that every screen must show anew has changed."""
+    game.revision += 1
+    game.box = box
+    game.save(update_fields=["revision", "box", "changed_at"])
+    return game
+
+
+def recorded_of(game: Game):
+    return game.entries.filter(status=Entry.Status.RECORDED)
+
+
+def new_entries(game: Game, recorded: list[Data], *, box: str, by: str) -> list[Entry]:
+    last = game.entries.order_by("-number").first()
+    number, step = (last.number, last.step) if last else (0, 0)
+    return [
+        Entry(game=game, number=number + nth, step=step + 1, data=data, box=box, by=by)
+        for nth, data in enumerate(recorded, start=1)
+    ]
+
+
+def replayed(game: Game) -> Game:
+    """The log from its beginning, without the entries that fit no longer."""
+    followed, states = [], [fold_entries(game, []).state]
+    for entry in recorded_of(game):
+        try:
+            states.append(empires.apply(states[-1], entry.data))
+        except Refused:
+            entry.status = Entry.Status.SET_ASIDE
+            entry.save(update_fields=["status"])
+        else:
+            followed.append(entry)
+    game = moved(game, game.box)
+    remember(game, Fold(game.revision, tuple(followed), tuple(states)))
+    return game
+
+
+def box_after(game: Game, box: str, state: empires.State) -> str:
+    """The box that follows, in this turn or as the first of the next one."""
+    boxes = boxes_shown(game.detail, state.turn)
+    later = boxes[boxes.index(box) + 1 :] if box in boxes else ()
+    return later[0] if later else boxes[0]

@@ -1,0 +1,105 @@
+"""One table: look at it, record a sheet, take it back."""
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.devices import tables_known
+from companion.errors import ReusedCommand, StaleTable
+from companion.forms.empires import sheet_for
+from companion.forms.play import BoxForm, CommandForm
+from companion.models import Game
+from companion.selectors.table import table_read
+from companion.services import games
+from scoring.errors import Refused
+
+STATUS = {Refused: 422, StaleTable: 409, ReusedCommand: 422}
+
+
+@require_safe
+def table(request, code):
+    game = known_game(request, code)
+    return show_table(request, game, request.GET.get("box"))
+
+
+@require_POST
+def record(request, code, box):
+    game = known_game(request, code)
+    sheet = sheet_for(table_read(game, box), request.POST)
+    if sheet is None:
+        raise Http404
+    if sheet.is_draft or not sheet.is_valid():
+        return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
+    try:
+        game = games.step_record(
+            game=game,
+            entries=sheet.entries(),
+            seen=sheet.cleaned_data["seen"],
+            command=sheet.cleaned_data["command"],
+            box=box,
+            next_box=sheet.next_box(),
+            anyway=sheet.anyway,
+        )
+    except (Refused, StaleTable, ReusedCommand) as refusal:
+        return refuse(request, code, box, refusal)
+    return done(request, game)
+
+
+def refuse(request, code, box, refusal):
+    """The sheet once more on the table as it is now, with what was typed and why it was refused."""
+    game = known_game(request, code)
+    sheet = sheet_for(table_read(game, box), request.POST)
+    sheet.refuse(refusal)
+    status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
+    return show_table(request, game, box, sheet=sheet, status=status)
+
+
+@require_POST
+def go(request, code):
+    """Stand at another box."""
+    game = known_game(request, code)
+    form = BoxForm(request.POST)
+    if form.is_valid():
+        game = games.box_open(game=game, box=form.cleaned_data["box"])
+    return done(request, game)
+
+
+@require_POST
+def undo(request, code):
+    return command(request, code, games.step_undo)
+
+
+@require_POST
+def redo(request, code):
+    return command(request, code, games.step_redo)
+
+
+def command(request, code, service):
+    """Something that needs no sheet. On a stale page it does nothing but show the table as it is."""
+    game = known_game(request, code)
+    form = CommandForm(request.POST)
+    if form.is_valid():
+        try:
+            game = service(game=game, **form.cleaned_data)
+        except (StaleTable, ReusedCommand):
+            return show_table(request, game, stale=True, status=409)
+    return done(request, game)
+
+
+def known_game(request, code) -> Game:
+    """A table that this device knows; to everybody else it does not exist."""
+    if code not in tables_known(request):
+        raise Http404
+    return get_object_or_404(Game.objects.prefetch_related("seats"), code=code)
+
+
+def done(request, game):
+    """After something was recorded: the fresh table for htmx, its address for everybody else."""
+    return show_table(request, game) if request.htmx else redirect("table", code=game.code)
+
+
+def show_table(request, game, box=None, *, sheet=None, stale=False, status=200):
+    shown = sheet.table if sheet else table_read(game, box)
+    context = {"table": shown, "sheet": sheet or sheet_for(shown), "stale": stale}
+    template = "play/_table.html" if request.htmx else "play/table.html"
+    return render(request, template, context, status=status)

@@ -1,0 +1,79 @@
+"""A table on one phone: ``phone.sends("dock", line=[…])`` and see what the page says."""
+
+from dataclasses import dataclass, field
+
+import pytest
+from django.test import Client
+
+from companion.models import Detail, Game, Seat
+from companion.selectors.table import Table, table_read
+from companion.services import games
+
+PEOPLE = (
+    ("Ann", "red", "england"),
+    ("Bob", "blue", "spain"),
+    ("Cid", "green", "france"),
+    ("Dee", "yellow", "portugal"),
+    ("Eve", "orange", "holland"),
+    ("Fay", "purple", "italy"),
+)
+
+
+@dataclass
+class Phone:
+    """The phone that started the table."""
+
+    game: Game
+    client: Client
+    sent: int = field(default=0)
+
+    @property
+    def table(self) -> Table:
+        self.game.refresh_from_db()
+        return table_read(Game.objects.get(pk=self.game.pk))
+
+    @property
+    def state(self):
+        return self.table.state
+
+    def opens(self, **query):
+        return self.client.get(f"/tables/{self.game.code}/", query)
+
+    def sends(self, box, *, seen=None, command=None, **fields):
+        """Record a sheet as its form does; a fresh command each time unless one is given."""
+        self.sent += 1
+        seen = self.table.game.revision if seen is None else seen
+        data = {"seen": seen, "command": command or f"command-{self.sent}", **fields}
+        return self.client.post(f"/tables/{self.game.code}/record/{box}/", data)
+
+    def records(self, *entries, box="dock"):
+        """Entries straight into the log, to arrange a table."""
+        self.sent += 1
+        games.step_record(
+            game=self.game,
+            entries=list(entries),
+            seen=self.table.game.revision,
+            command=f"arranged-{self.sent}",
+            box=box,
+        )
+
+
+@pytest.fixture
+def start(db):
+    """``start(players=4, builders=True, …)``: a new table on a phone that knows it."""
+
+    def make(players=4, *, detail=Detail.FULL, **head) -> Phone:
+        head.setdefault("builders", True)
+        with_nations = head.get("advantages", "none") != "none"
+        seats = [
+            Seat(name=name, color=color, nation=nation if with_nations else "")
+            for name, color, nation in PEOPLE[:players]
+        ]
+        game = games.game_start(head=head, seats=seats, detail=detail)
+        client = Client(HTTP_HOST="localhost")
+        session = client.session
+        session["tables"] = [game.code]
+        session.save()
+        return Phone(game, client)
+
+    return make
