@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from companion.faces import face_of
 from companion.errors import ReusedCommand, StaleTable
+from companion.models import Detail
 from companion.selectors.table import Table
 from scoring.empires.turns import Box
 from scoring.errors import Refused
@@ -27,6 +28,8 @@ class Sheet(forms.Form):
     """Checks shapes only: whether a thing is allowed, the rules library says."""
 
     box: ClassVar[Box]
+    detail: ClassVar[Detail] = Detail.FULL
+    """The level that this sheet is for; *Full* serves every level that has none of its own."""
     template: ClassVar[str]
     parts: ClassVar[tuple[str, ...]] = ()
     """Of a line, in the order in which its value names them."""
