@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from companion.views import pages, play, setup
+from companion.views import corrections, log, pages, play, setup, why
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -12,4 +12,9 @@ urlpatterns = [
     path("tables/<slug:code>/go/", play.go, name="go"),
     path("tables/<slug:code>/undo/", play.undo, name="undo"),
     path("tables/<slug:code>/redo/", play.redo, name="redo"),
+    path("tables/<slug:code>/log/", log.log, name="log"),
+    path("tables/<slug:code>/log/<int:number>/", log.entry, name="entry"),
+    path("tables/<slug:code>/export/", log.export, name="export"),
+    path("tables/<slug:code>/correct/", corrections.correct, name="correct"),
+    path("tables/<slug:code>/why/<slug:seat>/<slug:what>/", why.why, name="why"),
 ]

@@ -1,0 +1,18 @@
+"""Why a player has so much money, so many points, such an income."""
+
+from django.http import Http404
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from companion.selectors.table import table_read
+from companion.selectors.why import WHYS
+from companion.views.play import known_game
+
+
+@require_safe
+def why(request, code, seat, what):
+    table = table_read(known_game(request, code))
+    if seat not in table.seat or what not in WHYS:
+        raise Http404
+    context = {"table": table, "seat": table.seat[seat], "what": what, "whys": WHYS}
+    return render(request, f"why/{what}.html", {**context, "why": WHYS[what](table, seat)})
