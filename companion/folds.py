@@ -34,6 +34,23 @@ class Fold:
     def extended(self, revision: int, entries: list[Entry], states: list[State]) -> "Fold":
         return Fold(revision, (*self.entries, *entries), (*self.states, *states))
 
+    def place_of(self, number: int) -> int:
+        """How many entries are recorded before the one with this number, be it recorded or not."""
+        return sum(entry.number < number for entry in self.entries)
+
+    def before(self, number: int) -> State:
+        """The table at the place of an entry, be it recorded or not."""
+        return self.states[self.place_of(number)]
+
+    def after(self, number: int) -> tuple[Entry, ...]:
+        """The entries recorded after that one."""
+        return tuple(entry for entry in self.entries if entry.number > number)
+
+    def until(self, number: int) -> "Fold":
+        """The log as it was after that entry."""
+        length = self.place_of(number + 1)
+        return Fold(self.revision, self.entries[:length], self.states[: length + 1])
+
     @cached_property
     def last_step(self) -> tuple[Entry, ...]:
         """The entries that Undo takes back."""

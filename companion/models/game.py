@@ -71,11 +71,14 @@ class Entry(models.Model):
         RECORDED = "recorded", _("Recorded")
         UNDONE = "undone", _("Taken back")
         SET_ASIDE = "set_aside", _("Set aside")
+        DROPPED = "dropped", _("Dropped")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
     step = models.PositiveIntegerField()
     data = models.JSONField()
+    # What it said when it was recorded, once somebody has corrected it.
+    first_data = models.JSONField(null=True)
     box = models.CharField(max_length=16)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RECORDED)
     by = models.CharField(max_length=40, blank=True)

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from companion.boxes import boxes_shown
 from companion.errors import ReusedCommand, StaleTable
-from companion.folds import Fold, fitting, fold_entries, fold_of, remember
+from companion.folds import Fold, fitting, fold_of, opening_state, remember
 from companion.models import Command, Entry, Game, Seat
 from scoring import empires
 from scoring.errors import Refused
@@ -64,14 +64,13 @@ def step_undo(*, game: Game, seen: int, command: str) -> Game:
     if is_known(game, command, "undo"):
         return game
     refuse_stale(game, seen)
-    step = fold_of(game).last_step
-    game.entries.filter(pk__in=[entry.pk for entry in step]).update(status=Entry.Status.UNDONE)
-    return moved(game, step[0].box if step else game.box)
+    return taken_back(game, fold_of(game).last_step)
 
 
 @transaction.atomic
 def step_redo(*, game: Game, seen: int, command: str) -> Game:
-    """Record again what was taken back last."""
+    """Record again what was taken back last. After an old entry was corrected meanwhile, what no
+    longer fits is set aside, as it would have been before."""
     game = locked(game)
     if is_known(game, command, "redo"):
         return game
@@ -81,69 +80,56 @@ def step_redo(*, game: Game, seen: int, command: str) -> Game:
     if first is None:
         return game
     undone.filter(step=first.step).update(status=Entry.Status.RECORDED)
-    game = moved(game, first.box)
-    game.box = box_after(game, first.box, fold_of(game).state)
+    game = replayed(game)
+    following = undone.first()
+    game.box = following.box if following else box_after(game, first.box, fold_of(game).state)
     game.save(update_fields=["box"])
     return game
 
 
 @transaction.atomic
 def log_rewind(*, game: Game, number: int, seen: int, command: str) -> Game:
-    """Take back every step after this entry; Redo brings them back one by one."""
+    """Take back every entry after this one; Redo brings them back step by step."""
     game = locked(game)
     if is_known(game, command, ["rewind", number]):
         return game
     refuse_stale(game, seen)
-    later = [entry for entry in fold_of(game).entries if entry.number > number]
-    game.entries.filter(pk__in=[entry.pk for entry in later]).update(status=Entry.Status.UNDONE)
-    return moved(game, later[0].box if later else game.box)
+    return taken_back(game, fold_of(game).after(number))
 
 
 @transaction.atomic
-def entry_correct(
-    *, game: Game, number: int, data: Data | None, seen: int, command: str, anyway: bool
-) -> Game:
-    """Change one old entry, or drop it (None), and replay what came after it. What no longer fits
-    is set aside and stays visible until the table decides."""
+def entry_correct(*, game: Game, number: int, data: Data, seen: int, command: str, anyway: bool) -> Game:
+    """Change one old entry, or one that was set aside or dropped, at its own place in the log, and
+    replay what came after it. What no longer fits is set aside until the table decides."""
     game = locked(game)
     if is_known(game, command, ["correct", number, data]):
         return game
     refuse_stale(game, seen)
-    fold = fold_of(game)
-    place = next(nth for nth, entry in enumerate(fold.entries) if entry.number == number)
-    entry = fold.entries[place]
-    if data is None:
-        entry.delete()
-    else:
-        [entry.data], _states = fitting(fold.states[place], [data], anyway=anyway)
-        entry.save(update_fields=["data"])
-    return replayed(game)
+    return put_in_place(game, correctable(game).get(number=number), data, anyway=anyway)
 
 
 @transaction.atomic
 def entry_restore(*, game: Game, number: int, seen: int, command: str, anyway: bool) -> Game:
-    """Put an entry that was set aside back into its place in the log."""
+    """Put an entry that was set aside or dropped back into its place in the log, as it was."""
     game = locked(game)
     if is_known(game, command, ["restore", number]):
         return game
     refuse_stale(game, seen)
-    entry = game.entries.get(number=number, status=Entry.Status.SET_ASIDE)
-    before = fold_entries(game, recorded_of(game).filter(number__lt=number)).state
-    [entry.data], _states = fitting(before, [entry.data], anyway=anyway)
-    entry.status = Entry.Status.RECORDED
-    entry.save(update_fields=["data", "status"])
-    return replayed(game)
+    entry = correctable(game).get(number=number)
+    return put_in_place(game, entry, entry.data, anyway=anyway)
 
 
 @transaction.atomic
 def entry_drop(*, game: Game, number: int, seen: int, command: str) -> Game:
-    """Let go of an entry that was set aside."""
+    """Take one entry out of the log, or let go of one that was set aside. It can be put back."""
     game = locked(game)
     if is_known(game, command, ["drop", number]):
         return game
     refuse_stale(game, seen)
-    game.entries.filter(number=number, status=Entry.Status.SET_ASIDE).delete()
-    return moved(game, game.box)
+    entry = correctable(game).get(number=number)
+    entry.status = Entry.Status.DROPPED
+    entry.save(update_fields=["status"])
+    return replayed(game)
 
 
 @transaction.atomic
@@ -198,8 +184,27 @@ def moved(game: Game, box: str) -> Game:
     return game
 
 
-def recorded_of(game: Game):
-    return game.entries.filter(status=Entry.Status.RECORDED)
+def taken_back(game: Game, entries: tuple[Entry, ...]) -> Game:
+    """Without these last entries, standing where the first of them was recorded."""
+    if not entries:
+        return game
+    game.entries.filter(pk__in=[entry.pk for entry in entries]).update(status=Entry.Status.UNDONE)
+    return moved(game, entries[0].box)
+
+
+def put_in_place(game: Game, entry: Entry, data: Data, *, anyway: bool) -> Game:
+    """The entry recorded with this content at its place, and everything after it replayed."""
+    [fitted], _states = fitting(fold_of(game).before(entry.number), [data], anyway=anyway)
+    if fitted != entry.data and entry.first_data is None:
+        entry.first_data = entry.data
+    entry.data, entry.status = fitted, Entry.Status.RECORDED
+    entry.save(update_fields=["data", "first_data", "status"])
+    return replayed(game)
+
+
+def correctable(game: Game):
+    """Entries that have a place in the log; what is taken back is recorded again by Redo."""
+    return game.entries.exclude(status=Entry.Status.UNDONE)
 
 
 def new_entries(game: Game, recorded: list[Data], *, box: str, by: str) -> list[Entry]:
@@ -212,16 +217,21 @@ def new_entries(game: Game, recorded: list[Data], *, box: str, by: str) -> list[
 
 
 def replayed(game: Game) -> Game:
-    """The log from its beginning, without the entries that fit no longer."""
-    followed, states = [], [fold_entries(game, []).state]
-    for entry in recorded_of(game):
+    """The log from its beginning. Entries that fit no longer are set aside, and those that were
+    and fit again take their places."""
+    followed, states = [], [opening_state(game)]
+    wanted = (Entry.Status.RECORDED, Entry.Status.SET_ASIDE)
+    for entry in game.entries.filter(status__in=wanted):
+        before = entry.status
         try:
             states.append(empires.apply(states[-1], entry.data))
         except Refused:
             entry.status = Entry.Status.SET_ASIDE
-            entry.save(update_fields=["status"])
         else:
+            entry.status = Entry.Status.RECORDED
             followed.append(entry)
+        if entry.status != before:
+            entry.save(update_fields=["status"])
     game = moved(game, game.box)
     remember(game, Fold(game.revision, tuple(followed), tuple(states)))
     return game
