@@ -11,6 +11,7 @@ from scoring.empires.colonies import RegionScore, colony_points, score_map
 from scoring.empires.discoveries import CARDS
 from scoring.empires.effects import AtEnd
 from scoring.empires.holdings import Holdings
+from scoring.empires.regions import REGIONS
 from scoring.empires.sets import best_income
 from scoring.empires.state import State
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Stage
@@ -243,28 +244,73 @@ def if_age_ended_now(state: State) -> dict[str, RegionScore]:
 
 def if_game_ended_now(state: State) -> Result:
     """With one colony scoring of the map as it is, unless this turn's is done already."""
+    return result(holdings_if_ended_now(state))
+
+
+def holdings_if_ended_now(state: State) -> list[Holdings]:
     if state.stage in (Stage.SCORING, Stage.OVER):
-        return result_of(state)
+        return holdings_of(state)
     points = colony_points(if_age_ended_now(state))
-    return result(
+    return [
         one._replace(
             colony_points={**one.colony_points, LAST_TURN: points.get(one.player, 0)},
         )
         for one in holdings_of(state)
-    )
+    ]
 
 
-_SOURCE_NAMES: Mapping[str, Word] = {
+def scorings_if_ended_now(state: State) -> Mapping[int, Mapping[str, RegionScore]]:
+    """The colony scorings that ``if_game_ended_now`` counts."""
+    if state.stage in (Stage.SCORING, Stage.OVER):
+        return state.scorings
+    return {**state.scorings, LAST_TURN: if_age_ended_now(state)}
+
+
+# The pad
+
+BUILDINGS_ROW = "buildings"
+PAD_ROWS: Mapping[str, Word] = {
     "colonies_3": _("Colonies, turn 3"),
     "colonies_6": _("Colonies, turn 6"),
     "colonies_8": _("Colonies, turn 8"),
     "bought": _("Points bought"),
     "discoveries": _("Discoveries"),
+    BUILDINGS_ROW: _("Capital Buildings"),
     "economy": _("Economy"),
     "other": _("Other"),
 }
 
 
+def pad_if_ended_now(state: State) -> dict[str, dict[str, list[Reason]]]:
+    """For each row of the pad and each player the reasons, which together are the points there."""
+    scorings = scorings_if_ended_now(state)
+    pad: dict[str, dict[str, list[Reason]]] = {
+        row: {player: [] for player in state.order} for row in PAD_ROWS
+    }
+    for holdings in holdings_if_ended_now(state):
+        for reason in reasons(holdings):
+            row = reason.source if reason.source in PAD_ROWS else BUILDINGS_ROW
+            pad[row][holdings.player].append(reason)
+        for turn, scores in scorings.items():
+            # Region by region, where the map of that scoring is known.
+            row = f"colonies_{turn}"
+            pad[row][holdings.player] = colony_reasons(row, scores, holdings.player)
+    return pad
+
+
+def colony_reasons(row: str, scores: Mapping[str, RegionScore], player: str) -> list[Reason]:
+    return [
+        Reason(
+            row,
+            standing.points,
+            Line(_("%(region)s: %(why)s"), {"region": REGIONS[region], "why": Listing(standing.why())}),
+        )
+        for region, score in scores.items()
+        for standing in score.standings
+        if score.scores and standing.player == player and standing.points
+    ]
+
+
 def source_name(source: str) -> Word:
     """The row of the pad that a reason belongs to."""
-    return _SOURCE_NAMES.get(source) or BUILDINGS[source].name
+    return PAD_ROWS.get(source) or BUILDINGS[source].name

@@ -20,6 +20,15 @@ class Reminder(NamedTuple):
     text: Word
 
 
+class Decision(NamedTuple):
+    """A reminder of something that its player can have recorded."""
+
+    player: str
+    building: Building
+    entry: str
+    text: Word
+
+
 def reminders(state: State, box: Box) -> tuple[Reminder, ...]:
     """For this box or phase, one player after the other in player order."""
     return tuple(
@@ -29,11 +38,27 @@ def reminders(state: State, box: Box) -> tuple[Reminder, ...]:
     )
 
 
+def decisions(state: State, box: Box) -> tuple[Decision, ...]:
+    """Those of the reminders that are not the table's business alone."""
+    return tuple(
+        Decision(player.name, building, effect.entry, text)
+        for player in state.in_order()
+        for building, text in _wanted(state, player, box)
+        for effect in building.effects
+        if isinstance(effect, Lets)
+    )
+
+
 def _of_buildings(state: State, player: Player, box: Box) -> Iterator[Reminder]:
+    for building, text in _wanted(state, player, box):
+        yield Reminder(player.name, building.name, text)
+
+
+def _wanted(state: State, player: Player, box: Box) -> Iterator[tuple[Building, Word]]:
     for building, reminder in owned_effects(player, Reminds):
         wanted = reminder.box is box and reminder.when(state, player)
         if wanted and not _done(state, player, building):
-            yield Reminder(player.name, building.name, reminder.text)
+            yield building, reminder.text
 
 
 def _done(state: State, player: Player, building: Building) -> bool:

@@ -201,6 +201,23 @@ def _sets_of_one_kind(good: str, units: int, ships: int) -> Sets:
     return [[good] * (size - 1) + [SHIP] if nth < ships else [good] * size for nth, size in enumerate(sizes)]
 
 
+def set_income(tokens: Iterable[str]) -> int:
+    """What one set earns."""
+    tokens = list(tokens)
+    of_a_kind = len({token for token in tokens if token != SHIP}) == 1
+    return OF_A_KIND * (len(tokens) - 2) if of_a_kind else ANY_THREE
+
+
+def left_over(goods: Counts, ships: int, sets: Sets) -> list[str]:
+    """The tokens and ships that stand in none of these sets."""
+    laid_out = [token for tokens in sets for token in tokens]
+    return [
+        token
+        for token, number in {**goods, SHIP: ships}.items()
+        for _nth in range(number - laid_out.count(token))
+    ]
+
+
 def one_more(goods: Counts, ships: int, kinds: Iterable[str]) -> Mapping[str, int]:
     """What one more token of each of these kinds, or one more ship, would add to the income."""
     now = best_income(goods, ships)

@@ -78,3 +78,16 @@ BOX_NAMES = {
 def boxes_of(turn: int) -> tuple[Box, ...]:
     """The boxes of a turn in the board's order; scoring only on the turns that have one."""
     return tuple(box for box in Box if box is not Box.SCORING or turn in SCORING_TURNS)
+
+
+def box_due(stage: Stage, turn: int) -> Box:
+    """Where a turn goes on once its events are over: the box whose entry this stage waits for."""
+    match stage:
+        case Stage.ACTIONS:
+            return Box.INCOME
+        case Stage.BENEFITS_DUE:
+            return Box.BENEFITS
+        case Stage.BENEFITS if turn in SCORING_TURNS:
+            return Box.SCORING
+        case _:
+            return Box.REFRESH

@@ -38,11 +38,8 @@ class Benefits(Entry):
         for name, good in chosen.items():
             self._refuse_mint(state, name, good)
         state = once_a_turn(state, self, self.kind)
-        for name in state.order:
-            for benefit in benefits_of(state, name, chosen):
-                state = benefit.given(state)
-            for robbery in robberies_of(state, name):
-                state = robbery.given(state)
+        for gift in preview(state, chosen):
+            state = gift.given(state)
         return state._replace(stage=Stage.BENEFITS)
 
     def _refuse_mint(self, state: State, name: str, good: str) -> None:
@@ -78,6 +75,18 @@ class Benefit(NamedTuple):
             return state.gaining(self.player, self.worker)
         return state.paid(self.player, self.money)
 
+    def tell(self, player: str) -> Line:
+        """How its owner reads it."""
+        if self.worker is not None:
+            return Line(
+                _("%(building)s: %(worker)s for the next turn"),
+                {"building": self.building.name, "worker": WORKERS[self.worker].some(1)},
+            )
+        return Line(_("%(building)s: $%(money)d"), {"building": self.building.name, "money": self.money})
+
+    def money_of(self, player: str) -> int:
+        return self.money if player == self.player else 0
+
 
 class Robbery(NamedTuple):
     """Money that one player takes from another, as far as it goes."""
@@ -89,6 +98,39 @@ class Robbery(NamedTuple):
 
     def given(self, state: State) -> State:
         return state.paid(self.victim, -self.money).paid(self.player, self.money)
+
+    def tell(self, player: str) -> Line:
+        """How one of the two reads it."""
+        message = (
+            _("%(building)s: $%(money)d from %(victim)s")
+            if player == self.player
+            else _("%(building)s of %(robber)s: $%(money)d less")
+        )
+        return Line(
+            message,
+            {
+                "building": self.building.name,
+                "money": self.money,
+                "victim": self.victim,
+                "robber": self.player,
+            },
+        )
+
+    def money_of(self, player: str) -> int:
+        return {self.player: self.money, self.victim: -self.money}.get(player, 0)
+
+
+def preview(state: State, mint: Mapping[str, str]) -> list[Benefit | Robbery]:
+    """Everything that the phase gives by itself, one player after the other."""
+    gifts: list[Benefit | Robbery] = []
+    for name in state.order:
+        for benefit in benefits_of(state, name, mint):
+            gifts.append(benefit)
+            state = benefit.given(state)
+        for robbery in robberies_of(state, name):
+            gifts.append(robbery)
+            state = robbery.given(state)
+    return gifts
 
 
 def benefits_of(state: State, name: str, mint: Mapping[str, str]) -> Iterator[Benefit]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.empires.buildings import Rule, rule_change
 from scoring.empires.entry import Entry
 from scoring.empires.sets import best_income
-from scoring.empires.state import State
+from scoring.empires.state import Player, State
 from scoring.empires.turns import Stage
 from scoring.entry import entry, maybe
 from scoring.reading import a_count, a_player, map_of
@@ -36,7 +36,7 @@ class Income(Entry):
         most = rule_change(player, Rule.IDLE_SHIPS)
         if not most:
             self.refuse("not_owned", _("%(player)s does not own Mayflower."), player=name)
-        elif idle > min(most, player.ships):
+        elif idle > most_idle_ships(player):
             self.refuse(
                 "bad_choice",
                 _("%(player)s has %(ships)d ships; at most %(most)d carry passengers, not %(idle)d."),
@@ -55,3 +55,8 @@ class Income(Entry):
             for player in before.in_order()
         ]
         return Line(_("Income: %(paid)s."), {"paid": Listing(tuple(paid))})
+
+
+def most_idle_ships(player: Player) -> int:
+    """So many ships may have carried passengers this turn."""
+    return min(rule_change(player, Rule.IDLE_SHIPS), player.ships)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.empires.colonies import colony_points, score_map
-from scoring.empires.counts import merged
+from scoring.empires.counts import Counts, merged
 from scoring.empires.entry import Entry, afford
+from scoring.empires.goods import ON_OFFER
 from scoring.empires.phases.turn_order import next_order
 from scoring.empires.setup import COLONISTS
-from scoring.empires.state import State
-from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Stage
+from scoring.empires.state import Player, State
+from scoring.empires.turns import AGES, LAST_TURN, SCORING_TURNS, Stage
 from scoring.entry import entry, maybe, read
 from scoring.errors import BadDocument
 from scoring.reading import a_count, a_player, map_of
 from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
+
+TILES_ON_OFFER = 5
 
 
 @entry("score_colonies", Stage.BENEFITS)
@@ -98,8 +101,7 @@ class EndTurn(Entry):
                 state = state.with_player(name, in_specialists_box=number)
             return state._replace(stage=Stage.OVER)
         for player in state.players.values():
-            workers = merged({"colonist": COLONISTS}, player.gained)
-            state = state.with_player(player.name, workers=workers, gained={})
+            state = state.with_player(player.name, workers=next_workers(player), gained={})
         return state._replace(
             turn=state.turn + 1,
             stage=Stage.ACTIONS,
@@ -114,3 +116,40 @@ class EndTurn(Entry):
             _("Turn %(turn)d ends. Next: %(order)s."),
             {"turn": before.turn, "order": Listing(after.order)},
         )
+
+
+def most_points(state: State, name: str) -> int:
+    """As many points as a player's money buys."""
+    return state.players[name].money // state.age.vp_price
+
+
+def next_workers(player: Player) -> Counts:
+    """With whom a player begins the next turn."""
+    return merged({"colonist": COLONISTS}, player.gained)
+
+
+def chores(state: State) -> tuple[Line, ...]:
+    """What the table does to the board before the next turn, in the order of the board."""
+    if state.turn == LAST_TURN:
+        return ()
+    return (
+        Line(_("Trade Goods: take away what is left, draw %(count)d"), {"count": ON_OFFER}),
+        Line(_("Merchant Shipping: a new ship, if it was taken")),
+        tiles_chore(state),
+        Line(_("Everybody: %(count)d Colonists and the workers gained"), {"count": COLONISTS}),
+        Line(_("Player order: set the markers")),
+        Line(_("Turn marker: on to turn %(turn)d"), {"turn": state.turn + 1}),
+    )
+
+
+def tiles_chore(state: State) -> Line:
+    """Within an Age the tiles stay and are filled up; at its end all of them go."""
+    if state.turn not in SCORING_TURNS:
+        return Line(_("Capital Buildings: fill up to %(count)d"), {"count": TILES_ON_OFFER})
+    new_age = AGES[state.age.number + 1]
+    message = (
+        _("Capital Buildings: sweep all away, shuffle the ten of %(age)s, lay out %(count)d")
+        if state.game.options.reduced_luck and new_age.number == len(AGES)
+        else _("Capital Buildings: sweep all away, lay out %(count)d of %(age)s")
+    )
+    return Line(message, {"count": TILES_ON_OFFER, "age": new_age.name})

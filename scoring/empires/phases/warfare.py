@@ -200,6 +200,27 @@ def battles_of_war(state: State, attacker: str, defender: str) -> dict[str, dict
     }
 
 
+# Whom the owner of a Soldier mostly picks: first those who fight or score, then the many.
+LIKELY_LOSSES = ("soldier", "builder", "colonist", "missionary", "captain", "merchant")
+
+
+def possible_losses(colony: Counts, number: int) -> list[dict[str, int]]:
+    """Every choice of so many workers out of a colony, the likeliest first."""
+    kinds = [kind for kind in LIKELY_LOSSES if colony.get(kind)]
+    choices: list[dict[str, int]] = [{}]
+    for kind in kinds:
+        choices = [
+            {**choice, kind: taken}
+            for choice in choices
+            for taken in range(min(colony[kind], number - sum(choice.values())), -1, -1)
+        ]
+    return [
+        {kind: taken for kind, taken in choice.items() if taken}
+        for choice in choices
+        if sum(choice.values()) == number
+    ]
+
+
 def refuse_self(entry: Entry, attacker: str, defender: str) -> None:
     if attacker == defender:
         entry.refuse("bad_choice", _("%(player)s can't fight against nobody else."), player=attacker)
