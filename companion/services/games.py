@@ -11,6 +11,7 @@ from companion.boxes import boxes_shown
 from companion.errors import ReusedCommand, StaleTable
 from companion.folds import Fold, fitting, fold_of, opening_state, remember
 from companion.models import Command, Entry, Game, Seat
+from companion.models.game import new_code
 from scoring import empires
 from scoring.errors import Refused
 
@@ -18,9 +19,10 @@ Data = dict[str, Any]
 
 
 @transaction.atomic
-def game_start(*, head: Data, seats: Iterable[Seat], detail: str) -> Game:
+def game_start(*, head: Data, seats: Iterable[Seat], detail: str, code: str = "") -> Game:
     """A new table with these people, standing before turn 1."""
-    game = Game.objects.create(head=head, detail=detail, box=boxes_shown(detail, turn=1)[0])
+    box = boxes_shown(detail, turn=1)[0]
+    game = Game.objects.create(code=code or new_code(), head=head, detail=detail, box=box)
     for number, seat in enumerate(seats, start=1):
         seat.game, seat.number = game, number
         seat.save()
