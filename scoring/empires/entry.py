@@ -68,21 +68,21 @@ def by_nation(state: State, entry: Entry, player: str, nation: str) -> State:
             player=player,
             nation=advantage.name,
         )
-    if state.times("advantage", player, this_age=advantage.per_age) >= advantage.uses:
+    if state.times(nation, player, this_age=advantage.per_age) >= advantage.uses:
         entry.refuse(
             "used_up",
             _("%(player)s has used up the advantage of %(nation)s."),
             player=player,
             nation=advantage.name,
         )
-    if advantage.uses > 1 and state.did("advantage", player):
+    if advantage.uses > 1 and state.did(nation, player):
         entry.refuse(
             "already_done",
             _("%(player)s has used the advantage of %(nation)s this turn."),
             player=player,
             nation=advantage.name,
         )
-    return state.marked("advantage", player)
+    return state.marked(nation, player)
 
 
 def afford(state: State, entry: Entry, player: str, price: int, message: str, **params: object) -> State:

@@ -85,5 +85,5 @@ def advantage_left(state: State, player: Player) -> bool:
     nation = NATIONS[player.nation]
     if nation.only_before_the_game and state.begun:
         return False
-    used = state.times("advantage", player.name, this_age=nation.per_age)
-    return used < nation.uses and not state.did("advantage", player.name)
+    used = state.times(nation.key, player.name, this_age=nation.per_age)
+    return used < nation.uses and not state.did(nation.key, player.name)

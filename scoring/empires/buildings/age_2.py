@@ -56,13 +56,13 @@ def papal_edict(state: State, bought: Purchase) -> State:
         bought.refuse("bad_choice", _("%(player)s must name another player for the edict."), player=owner)
     if first not in (owner, other):
         bought.refuse("bad_choice", _("%(player)s has no part in the edict."), player=first)
-    regions = {owner: bought.choices["region"], other: bought.choices["other_region"]}
-    for player, region in regions.items():
+    placed = [(owner, bought.choices["region"]), (other, bought.choices["other_region"])]
+    for player, region in placed:
         _refuse_unless_own_colony(state, bought, player, region)
     arrivals = [
         arrival
-        for player in sorted(regions, key=lambda name: name != first)
-        for arrival in _arrivals(player, regions[player], {"colonist": EDICT_COLONISTS})
+        for player, region in sorted(placed, key=lambda one: one[0] != first)
+        for arrival in _arrivals(player, region, {"colonist": EDICT_COLONISTS})
     ]
     return arrive(state, bought.refuse, arrivals, bought.choices.get("good"))
 
@@ -94,15 +94,20 @@ def _a_removed_worker(value: Any, table: Table) -> Removed:
     return Removed(**fields_of(value, table, keys))
 
 
-def plague_2(state: State, bought: Purchase) -> State:
-    """One worker out of every group of three or more of one player in one region."""
-    removed: tuple[Removed, ...] = bought.choices["removed"]
-    groups = [
+def plague_groups(state: State) -> list[tuple[str, str]]:
+    """The player and the region of each colony that loses a worker."""
+    return [
         (player, region)
         for region, now in state.regions.items()
         for player in now.workers
         if now.count(player) >= PLAGUE_GROUP
     ]
+
+
+def plague_2(state: State, bought: Purchase) -> State:
+    """One worker out of every group of three or more of one player in one region."""
+    removed: tuple[Removed, ...] = bought.choices["removed"]
+    groups = plague_groups(state)
     if sorted((one.player, one.region) for one in removed) != sorted(groups):
         bought.refuse(
             "bad_choice",
@@ -232,7 +237,10 @@ AGE_2 = (
         2,
         Kind.ONGOING,
         _("Each turn a free Colonist stands on space Y of the Colonist Dock."),
-        (reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space Y of the Colonist Dock.")),),
+        (
+            reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space Y of the Colonist Dock.")),
+            reminds(Box.DOCK, _("A Colonist of yours stands on space Y.")),
+        ),
     ),
     Building(
         "rum_distillery",
@@ -383,6 +391,7 @@ AGE_2 = (
         (
             changes(Rule.IDLE_SHIPS, MAYFLOWER_SHIPS),
             reminds(Box.PLACE_WORKERS, _("Up to 3 ships of yours may carry a worker each."), has_ships),
+            reminds(Box.DOCK, _("Workers on your ships land after space Y."), has_ships),
             reminds(Box.INCOME, _("Ships that carried workers are not wild this turn."), has_ships),
         ),
         expansion=True,
