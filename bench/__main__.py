@@ -1,17 +1,18 @@
-"""make bench, or python -m bench [income replay lines …]: measure and compare with the limits."""
+"""make bench, or python -m bench [income replay lines recording]: measure and compare with the limits."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 
-from bench import income, lines, replay
+from bench import income, lines, recording, replay
 from bench.measure import Report
 
 BENCHES: dict[str, Callable[[Report], None]] = {
     "income": income.run,
     "replay": replay.run,
     "lines": lines.run,
+    "recording": recording.run,
 }
 
 

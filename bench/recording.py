@@ -1,0 +1,145 @@
+"""Recording an entry over HTTP: late in the game against early, and against a bare Django POST."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bench.measure import Report
+
+GAME = Path("tests/recorded_games/empires/four-players-auction-age-of-reason.json")
+COLORS = ("red", "blue", "green", "yellow")
+POSTS = 60
+
+
+def run(report: Report) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+        prepare()
+        measure(report)
+
+
+def prepare() -> None:
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+
+
+def measure(report: Report) -> None:
+    early, late = Table(turn=1), Table(turn=8)
+    bare = Bare(len(early.page()))
+    # In turns, so that whatever else the machine does strikes all of them alike.
+    times: dict[str, list[float]] = {"early": [], "late": [], "bare": []}
+    for _nth in range(POSTS):
+        for name, post in (("early", early.post), ("late", late.post), ("bare", bare.post)):
+            times[name].append(timed(post))
+    middle = {name: statistics.median(spent) for name, spent in times.items()}
+    page, answer = late.page(), late.post()
+    report.line(
+        f"    medians: turn 1 {middle['early'] * 1000:.1f} ms, turn 8 {middle['late'] * 1000:.1f} ms, "
+        f"bare {middle['bare'] * 1000:.1f} ms; {late.entries} entries before turn 8's"
+    )
+    report.ratio("recording in turn 8 / in turn 1", middle["late"] / middle["early"], most=1.3)
+    report.ratio("recording in turn 8 / a bare POST", middle["late"] / middle["bare"], most=4)
+    report.ratio("the whole table page in kB", len(page) / 1000, most=60)
+    report.ratio("the whole table page compressed in kB", len(gzip.compress(page)) / 1000, most=15)
+    report.ratio("a recorded entry's answer compressed in kB", len(gzip.compress(answer)) / 1000, most=15)
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+class Table:
+    """A recorded game, brought to the actions of a turn, on a phone that goes on recording."""
+
+    def __init__(self, turn: int) -> None:
+        from django.test import Client
+
+        from companion.models import Detail, Seat
+        from companion.services import games
+
+        document = json.loads(GAME.read_text())["document"]
+        keys = {player["name"]: f"seat-{nth}" for nth, player in enumerate(document["players"], start=1)}
+        document = with_seats(document, keys)
+        entries = until(document.pop("entries"), turn)
+        people = document.pop("players")
+        head = {key: value for key, value in document.items() if key != "format"}
+        seats = [
+            Seat(name=name, color=color, nation=person["nation"] or "")
+            for name, color, person in zip(keys, COLORS, people, strict=True)
+        ]
+        self.game = games.game_start(head=head, seats=seats, detail=Detail.FULL)
+        if entries:
+            games.step_record(game=self.game, entries=entries, seen=0, command="so far", box="dock")
+        self.entries = len(entries)
+        self.client = Client(HTTP_HOST="localhost")
+        session = self.client.session
+        session["tables"] = [self.game.code]
+        session.save()
+        self.sent = 0
+
+    def page(self) -> bytes:
+        return self.client.get(f"/tables/{self.game.code}/").content
+
+    def post(self) -> bytes:
+        """The dock's sheet with one line, by htmx: recorded, and the fresh table in the answer."""
+        self.game.refresh_from_db()
+        self.sent += 1
+        answer = self.client.post(
+            f"/tables/{self.game.code}/record/dock/",
+            {
+                "seen": self.game.revision,
+                "command": f"bench {self.sent}",
+                "line": "seat-1:colonist:caribbean",
+            },
+            headers={"HX-Request": "true"},
+        )
+        if answer.status_code != 200:
+            raise AssertionError(answer.status_code)
+        return answer.content
+
+
+class Bare:
+    """What Django itself costs: one insert and a page of the same size."""
+
+    def __init__(self, size: int) -> None:
+        from django.test import Client
+
+        import bench.bare as bare
+
+        bare.SIZE = size
+        self.client = Client(HTTP_HOST="localhost")
+
+    def post(self) -> bytes:
+        from django.test import override_settings
+
+        with override_settings(ROOT_URLCONF="bench.bare"):
+            return self.client.post("/", {"text": "something"}).content
+
+
+def until(entries: list[dict[str, Any]], turn: int) -> list[dict[str, Any]]:
+    """The entries before this turn."""
+    ends = [nth for nth, entry in enumerate(entries) if entry["do"] == "end_turn"]
+    return entries[: ends[turn - 2] + 1] if turn > 1 else []
+
+
+def with_seats(value: Any, keys: dict[str, str]) -> Any:
+    """The same document with seats for names, as the log stores it."""
+    if isinstance(value, dict):
+        return {keys.get(key, key): with_seats(item, keys) for key, item in value.items()}
+    if isinstance(value, list):
+        return [with_seats(item, keys) for item in value]
+    return keys.get(value, value) if isinstance(value, str) else value
