@@ -41,11 +41,13 @@ def step_record(
     next_box: str | None = None,
     by: str = "",
     anyway: bool = False,
+    content: Any = None,
 ) -> Game:
     """Entries recorded together. Raises a refusal, StaleTable or ReusedCommand, and then nothing
-    has changed. The same command again is answered as the first time."""
+    has changed. The same command again is answered as the first time. ``content`` is by what the
+    same is known, where the entries follow from the table too and not only from what was sent."""
     game = locked(game)
-    if is_known(game, command, [box, entries]):
+    if is_known(game, command, [box, entries] if content is None else content):
         return game
     refuse_stale(game, seen)
     fold = fold_of(game)
@@ -164,9 +166,18 @@ def locked(game: Game) -> Game:
     return Game.objects.select_for_update().get(pk=game.pk)
 
 
+def was_recorded(game: Game, command: str, content: Any) -> bool:
+    """Whether this very command was carried out before, to be answered without looking at it."""
+    return game.commands.filter(key=command, digest=digest_of(content)).exists()
+
+
+def digest_of(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
 def is_known(game: Game, command: str, content: Any) -> bool:
     """Whether this very command was carried out before; remembers it if not."""
-    digest = hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    digest = digest_of(content)
     known, is_new = Command.objects.get_or_create(game=game, key=command, defaults={"digest": digest})
     if known.digest != digest:
         raise ReusedCommand

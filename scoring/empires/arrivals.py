@@ -52,6 +52,17 @@ def settle_claim(state: State, refuse: Refuse, claim: Claim, good: str) -> State
     return _take_token(state, refuse, claim, good)
 
 
+def claims_made(before: State, after: State) -> tuple[Claim, ...]:
+    """The goods earned between these two tables of which nobody said yet which they are."""
+    return tuple(claim for claim in after.unclaimed if claim not in before.unclaimed)
+
+
+def goods_possible(state: State) -> list[str]:
+    """What may lie in a region whose good nobody knows: no two regions print the same one."""
+    known = state.game.region_goods.values()
+    return [good for good in GOODS if good not in known and state.tokens_left(good) > 0]
+
+
 def refuse_if_no_token(state: State, refuse: Refuse, good: str, wanted: int = 1) -> None:
     """The printed tokens of a good run out."""
     left = max(0, state.tokens_left(good))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from scoring.empires.arrivals import Arrival, arrive
 from scoring.empires.buildings import Rule, rule_change
 from scoring.empires.counts import Counts
@@ -18,6 +20,16 @@ from scoring.entry import entry, maybe, read
 from scoring.reading import a_flag, a_player, bad_format
 from scoring.text import Line
 from scoring.text import gettext_noop as _
+
+
+class Outcome(NamedTuple):
+    """How an expedition ends, before it is recorded."""
+
+    strength: int
+    resistance: int
+    plunder: int
+    vp: int
+    won: bool
 
 
 @entry("expedition", Stage.ACTIONS)
@@ -46,9 +58,18 @@ class Expedition(Entry):
         return card._replace(resistance=PORTUGAL_RESISTANCE) if self.advantage else card
 
     def won(self, state: State) -> bool:
+        return self.outcome(state).won
+
+    def outcome(self, state: State) -> Outcome:
         player = state.players[self.player]
-        reduce = -rule_change(player, Rule.RESISTANCE)
-        return succeeds(self.find, strength(player, self.workers), reduce)
+        sent, reduce = strength(player, self.workers), -rule_change(player, Rule.RESISTANCE)
+        return Outcome(
+            strength=sent,
+            resistance=self.find.resistance - reduce,
+            plunder=self._plunder(),
+            vp=self.find.vp,
+            won=succeeds(self.find, sent, reduce),
+        )
 
     def apply(self, state: State) -> State:
         """A success brings plunder and the find; a failure only makes it known."""
