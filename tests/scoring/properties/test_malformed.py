@@ -176,7 +176,7 @@ def check_answer(document):
     error = answered["error"]
     assert error["code"] in CODES, error
     assert isinstance(error["message"], str)
-    assert error["message"]
+    assert error["message"].endswith(".")
     assert set(error) <= {"code", "message", "entry"}
     return error
 
