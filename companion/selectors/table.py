@@ -8,7 +8,8 @@ from companion.badges import BADGES, Badge
 from companion.boxes import boxes_shown
 from companion.folds import Fold, fold_of
 from companion.models import Detail, Entry, Game
-from scoring import empires
+from companion.selectors.log import LogRow, LogTurn, log_tail, told, unrecorded_row
+from companion.selectors.map import MapRegion, map_read
 from scoring.empires.ending import Result, if_age_ended_now, if_game_ended_now, result_of
 from scoring.empires.reminders import Reminder, reminders
 from scoring.empires.state import Player, State
@@ -16,7 +17,6 @@ from scoring.empires.turns import BOX_NAMES, Box, Stage
 from scoring.text import Line, Word
 
 BADGES_BY_KEY = {badge.key: badge for badge in BADGES}
-LOG_TAIL = 20
 
 
 @dataclass(frozen=True)
@@ -40,16 +40,10 @@ class BoxTab:
     """Whether this is the box that the screen shows."""
 
 
-@dataclass(frozen=True)
-class LogRow:
-    entry: Entry
-    line: Line
-
-
 class Table:
     """One table at one revision, seen at one of its boxes."""
 
-    def __init__(self, game: Game, fold: Fold, box: str | None = None):
+    def __init__(self, game: Game, fold: Fold, box: str | None = None, *, is_past: bool = False):
         self.game = game
         self.fold = fold
         self.state: State = fold.state
@@ -57,6 +51,8 @@ class Table:
         wanted = box or game.box
         self.box = Box(wanted) if wanted in shown else shown[0]
         self.boxes = shown
+        self.is_past = is_past
+        """Whether this is the table as it once was, to be looked at only."""
 
     @property
     def keeps_money(self) -> bool:
@@ -128,6 +124,10 @@ class Table:
         return if_age_ended_now(self.state)
 
     @cached_property
+    def map(self) -> list[MapRegion]:
+        return map_read(self)
+
+    @cached_property
     def if_game_ended(self) -> Result:
         return if_game_ended_now(self.state)
 
@@ -139,19 +139,31 @@ class Table:
 
     @cached_property
     def undo_line(self) -> Line | None:
-        """What Undo would take back, in words: the last entry of the last step."""
-        return self.told(len(self.fold.entries) - 1) if self.fold.entries else None
+        """What Undo would take back, in words: the first entry of the last step."""
+        return told(self.fold, len(self.fold.entries) - self.undo_count) if self.fold.entries else None
+
+    @property
+    def last_line(self) -> Line | None:
+        """The newest entry."""
+        return told(self.fold, len(self.fold.entries) - 1) if self.fold.entries else None
+
+    @property
+    def last_number(self) -> int:
+        return self.fold.entries[-1].number if self.fold.entries else 0
+
+    @property
+    def undo_count(self) -> int:
+        return len(self.fold.last_step)
 
     @cached_property
-    def log_tail(self) -> list[LogRow]:
-        """The newest entries first, as many as a page can carry."""
-        places = range(len(self.fold.entries) - 1, -1, -1)[:LOG_TAIL]
-        return [LogRow(self.fold.entries[place], self.told(place)) for place in places]
+    def log_tail(self) -> list[LogTurn]:
+        return log_tail(self.fold)
 
-    def told(self, place: int) -> Line:
-        """The sentence of one recorded entry."""
-        entry = self.fold.entries[place]
-        return empires.tell(self.fold.states[place], entry.data, self.fold.states[place + 1])
+    @cached_property
+    def set_aside(self) -> list[LogRow]:
+        """What no longer fits since an old entry was corrected, for the table to decide."""
+        misfits = self.game.entries.filter(status=Entry.Status.SET_ASIDE)
+        return [unrecorded_row(self.fold, entry) for entry in misfits]
 
     @cached_property
     def can_redo(self) -> bool:
@@ -163,5 +175,10 @@ class Table:
         return uuid.uuid4().hex
 
 
-def table_read(game: Game, box: str | None = None) -> Table:
-    return Table(game, fold_of(game), box)
+def table_read(game: Game, box: str | None = None, at: int | None = None) -> Table:
+    """The table as it is, or as it was after an entry."""
+    fold = fold_of(game)
+    if at is None:
+        return Table(game, fold, box)
+    past = fold.until(at)
+    return Table(game, past, past.entries[-1].box if past.entries else box, is_past=True)

@@ -1,11 +1,98 @@
-"""The table is right: say what somebody has, or what stands in a region."""
+"""The table is right: change one old entry, or say what somebody has and what stands in a region."""
 
-from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.views.play import known_game
+from companion.errors import ReusedCommand, StaleTable
+from companion.forms.corrections import Correction
+from companion.forms.log import EntrySheet
+from companion.forms.play import CommandForm
+from companion.models import Entry
+from companion.selectors.table import table_read
+from companion.services import games
+from companion.views.log import entry_of, show_entry
+from companion.views.play import known_game, status_of
+from scoring.empires.regions import REGIONS
+from scoring.errors import Refused
+
+REFUSALS = (Refused, StaleTable, ReusedCommand)
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 def correct(request, code):
-    return redirect("table", code=known_game(request, code).code)
+    """One player, one region or the order, as it is on the table."""
+    table = table_read(known_game(request, code))
+    about = request.GET.get("about", "")
+    if not about:
+        return render(request, "corrections/choose.html", {"table": table, "regions": REGIONS})
+    if about not in (*table.seat, *REGIONS, "order"):
+        raise Http404
+    sheet = Correction(table, about, request.POST if request.method == "POST" else None)
+    status = 200
+    if sheet.is_bound and sheet.is_valid():
+        try:
+            return correction_sent(sheet)
+        except REFUSALS as refusal:
+            sheet.refuse(refusal)
+            status = status_of(refusal)
+    return render(request, "corrections/correct.html", {"table": table, "sheet": sheet}, status=status)
+
+
+def correction_sent(sheet: Correction):
+    """Recorded where the table stands; nothing if nothing was changed."""
+    game, entries = sheet.table.game, sheet.entries()
+    if entries:
+        games.step_record(
+            game=game,
+            entries=entries,
+            seen=sheet.cleaned_data["seen"],
+            command=sheet.cleaned_data["command"],
+            box=game.box,
+            next_box=game.box,
+            anyway=sheet.anyway,
+        )
+    return redirect("table", code=game.code)
+
+
+@require_POST
+def entry_correct(request, code, number):
+    """One old entry, changed; everything after it is replayed."""
+    table = table_read(known_game(request, code))
+    sheet = EntrySheet(table, entry_of(table, number), request.POST)
+    if sheet.is_draft or not sheet.is_valid():
+        sheet.ask_again()
+        return show_entry(request, table, number, sheet)
+    sent = {key: sheet.cleaned_data[key] for key in ("seen", "command")}
+    try:
+        games.entry_correct(game=table.game, number=number, data=sheet.to_data(), anyway=sheet.anyway, **sent)
+    except REFUSALS as refusal:
+        sheet.refuse(refusal)
+        return show_entry(request, table, number, sheet, status=status_of(refusal))
+    return redirect("entry", code=code, number=number)
+
+
+@require_POST
+def entry_restore(request, code, number):
+    """An entry that was set aside or dropped, back in its place."""
+    return mended(request, code, number, games.entry_restore, anyway="anyway" in request.POST)
+
+
+@require_POST
+def entry_drop(request, code, number):
+    """An entry that did not happen."""
+    return mended(request, code, number, games.entry_drop)
+
+
+def mended(request, code, number, service, **how):
+    table = table_read(known_game(request, code))
+    was_set_aside = entry_of(table, number).status == Entry.Status.SET_ASIDE
+    form = CommandForm(request.POST)
+    if form.is_valid():
+        try:
+            service(game=table.game, number=number, **form.cleaned_data, **how)
+        except REFUSALS as refusal:
+            sheet = EntrySheet(table, entry_of(table, number), request.POST)
+            sheet.refuse(refusal)
+            return show_entry(request, table, number, sheet, status=status_of(refusal))
+    return redirect("table", code=code) if was_set_aside else redirect("entry", code=code, number=number)

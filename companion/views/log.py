@@ -1,21 +1,64 @@
-"""The log: read it, look at one entry, go back to it."""
+"""The log: read it, look at one entry, go back to it, carry it away."""
 
-from django.shortcuts import redirect
-from django.views.decorators.http import require_safe
+from django.http import Http404, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST, require_safe
 
-from companion.views.play import known_game
+from companion.exports import export_name, exported
+from companion.forms.log import EntrySheet
+from companion.models import Entry
+from companion.selectors.log import changes, entry_row, first_line, log_of_turn
+from companion.selectors.table import Table, table_read
+from companion.services import games
+from companion.views.play import command, known_game
 
 
 @require_safe
 def log(request, code):
-    return redirect("table", code=known_game(request, code).code)
+    table = table_read(known_game(request, code))
+    turns = range(1, table.state.turn + 1)
+    wanted = request.GET.get("turn", "")
+    turn = int(wanted) if wanted.isdecimal() and int(wanted) in turns else table.state.turn
+    steps = log_of_turn(table.fold, unrecorded(table), turn)
+    return render(request, "log/log.html", {"table": table, "turns": turns, "turn": turn, "steps": steps})
 
 
 @require_safe
 def entry(request, code, number):
-    return redirect("table", code=known_game(request, code).code)
+    return show_entry(request, table_read(known_game(request, code)), number)
+
+
+def show_entry(request, table: Table, number: int, sheet=None, status=200):
+    row = entry_row(table.fold, entry_of(table, number))
+    context = {"table": table, "row": row, "sheet": sheet or EntrySheet(table, row.entry)}
+    context["first_line"] = first_line(table.fold, row.entry)
+    if row.is_recorded:
+        place = table.fold.place_of(number)
+        made = changes(table.fold.states[place], table.fold.states[place + 1])
+        context["changes"] = [(table.seat[key], found) for key, found in made.items()]
+    return render(request, "log/entry.html", context, status=status)
+
+
+def entry_of(table: Table, number: int) -> Entry:
+    found = games.correctable(table.game).filter(number=number).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def unrecorded(table: Table):
+    return games.correctable(table.game).exclude(status=Entry.Status.RECORDED)
+
+
+@require_POST
+def rewind(request, code, number):
+    """Go back to what the table was after this entry."""
+    return command(request, code, games.log_rewind, number=number)
 
 
 @require_safe
 def export(request, code):
-    return redirect("table", code=known_game(request, code).code)
+    game = known_game(request, code)
+    answer = JsonResponse(exported(game), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{export_name(game)}"'
+    return answer

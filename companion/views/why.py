@@ -2,11 +2,17 @@
 
 from django.http import Http404
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from companion.selectors.table import table_read
 from companion.selectors.why import WHYS
 from companion.views.play import known_game
+from scoring.empires.goods import GOODS
+from scoring.empires.sets import SHIP
+
+HEADINGS = {"money": _("Money"), "points": _("Points"), "income": _("Income")}
+TOKENS = {**{good.key: good.name for good in GOODS.values()}, SHIP: _("Merchant Ship")}
 
 
 @require_safe
@@ -14,5 +20,12 @@ def why(request, code, seat, what):
     table = table_read(known_game(request, code))
     if seat not in table.seat or what not in WHYS:
         raise Http404
-    context = {"table": table, "seat": table.seat[seat], "what": what, "whys": WHYS}
-    return render(request, f"why/{what}.html", {**context, "why": WHYS[what](table, seat)})
+    context = {
+        "table": table,
+        "seat": table.seat[seat],
+        "what": what,
+        "why": WHYS[what](table, seat),
+        "whys": HEADINGS,
+        "names": TOKENS,
+    }
+    return render(request, f"why/{what}.html", context)
