@@ -10,10 +10,10 @@ with the line added.
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
-from companion.faces import face_of
 from companion.errors import ReusedCommand, StaleTable
+from companion.faces import Face, face_of
 from companion.models import Detail
 from companion.selectors.table import Table
 from scoring.empires.turns import Box
@@ -37,6 +37,17 @@ class Sheet(forms.Form):
     """The part that a tap on a button says; the other parts are picked before."""
     resets: ClassVar[dict[str, str]] = {}
     """Parts that go back to this value once a line is added."""
+    advances: ClassVar[str] = ""
+    """The part whose next chip is picked once a line is added."""
+    once: ClassVar[bool] = False
+    """Whether a button that has made its line goes away until the line is taken out."""
+    skippable: ClassVar[bool] = False
+    """Whether the sheet may be sent empty, because nobody stood in the box."""
+    only_moves_on: ClassVar[bool] = False
+    """Whether there is nothing to record, and the large button just leads to the next box."""
+    asked: ClassVar[str] = ""
+    """The part of the template that the server makes anew while the sheet is being filled in: what
+    the draft would bring, what it leaves open (see _asked.html)."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput)
     command = forms.CharField(widget=forms.HiddenInput, max_length=40)
@@ -74,7 +85,15 @@ class Sheet(forms.Form):
 
     def picked(self, part: str) -> str:
         """The chip to show as picked: as it was sent, or where it goes back to after a line."""
-        return self.resets[part] if self.given.get("add") and part in self.resets else self._sent(part)
+        if self.given.get("add") and part in self.resets:
+            return self.resets[part]
+        if self.given.get("add") and part == self.advances:
+            return self.pick_after(self._sent(part))
+        return self._sent(part)
+
+    def pick_after(self, key: str) -> str:
+        """The chip that follows in the part that advances."""
+        raise NotImplementedError
 
     def first_pick(self, part: str) -> str:
         return self.resets.get(part, "")
@@ -84,15 +103,26 @@ class Sheet(forms.Form):
         return [
             {
                 "value": ":".join(line.values()),
-                "faces": [face_of(self.table, part, key) for part, key in line.items()],
+                "faces": [self.face(part, key) for part, key in line.items()],
             }
             for line in self.lines
         ]
 
+    def face(self, part: str, key: str) -> Face:
+        return face_of(self.table, part, key)
+
+    @property
+    def used(self) -> set[str]:
+        """The buttons that have made their line."""
+        return {line[self.adds] for line in self.lines} if self.once else set()
+
     @property
     def button(self) -> str:
         """What the large button at the bottom says."""
-        return gettext("Record")
+        return self.button_empty if self.skippable and not self.entries() else self.button_filled
+
+    button_filled = gettext_lazy("Record")
+    button_empty = gettext_lazy("Next")
 
     @property
     def is_draft(self) -> bool:
@@ -104,6 +134,12 @@ class Sheet(forms.Form):
     def entries(self) -> list[Data]:
         """The entries that this sheet becomes."""
         raise NotImplementedError
+
+    @property
+    def content(self) -> Data:
+        """All that was sent, by which the same sheet is known when it comes again."""
+        sent = {name: self.given.getlist(name) for name in self.given if name != "csrfmiddlewaretoken"}
+        return {"box": self.box, **sent}
 
     @property
     def anyway(self) -> bool:

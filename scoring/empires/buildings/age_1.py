@@ -106,7 +106,10 @@ AGE_1 = (
         1,
         Kind.ONGOING,
         _("Each turn a free Colonist stands on space X of the Colonist Dock."),
-        (reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space X of the Colonist Dock.")),),
+        (
+            reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space X of the Colonist Dock.")),
+            reminds(Box.DOCK, _("A Colonist of yours stands on space X.")),
+        ),
     ),
     Building(
         "conquistadors",

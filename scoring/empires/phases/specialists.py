@@ -15,6 +15,9 @@ from scoring.text import gettext_noop as _
 
 TRAINING_PRICE = 5
 
+SPACES = ("missionary", "merchant", "soldier", "captain", "builder")
+"""The spaces of the box in the board's order; Training is the last."""
+
 
 @entry("hire", Stage.ACTIONS)
 class Hire(Entry):

@@ -1,0 +1,34 @@
+"""Initiative: the names in the order of the box."""
+
+from django.utils.translation import gettext_lazy as _
+
+from companion.forms.empires.base import Data, Sheet
+from companion.forms.empires.draft import followed
+from companion.selectors.table import SeatRow
+from companion.templatetags.scorepad import money
+from scoring.empires.phases.turn_order import next_order
+from scoring.empires.turns import Box
+
+
+class InitiativeSheet(Sheet):
+    box = Box.INITIATIVE
+    template = "play/empires/_initiative.html"
+    asked = "play/empires/_initiative_asked.html"
+    parts = ("player",)
+    adds = "player"
+    once = True
+    skippable = True
+
+    adders_legend = _("Tap the names as they stand in the box")
+
+    def entries(self) -> list[Data]:
+        order = [line["player"] for line in self.lines]
+        return [{"do": "initiative", "order": order}] if order else []
+
+    def next_order(self) -> list[tuple[SeatRow, str]]:
+        """Next turn's player order if this is sent, and what it pays those who are in the box."""
+        before = after = self.table.state
+        for entry in self.entries():
+            after = followed(before, entry)
+        paid = {key: after.players[key].money - before.players[key].money for key in after.order}
+        return [(self.table.seat[key], money(paid[key]) if paid[key] else "") for key in next_order(after)]

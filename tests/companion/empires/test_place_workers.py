@@ -1,0 +1,22 @@
+"""Place workers: to look at, not to record."""
+
+
+def test_it_shows_what_everybody_has(start):
+    phone = start()
+    phone.records({"do": "hire", "player": "seat-2", "specialist": "captain"}, box="specialists")
+    for do in ("income", "benefits", "end_turn"):
+        phone.records({"do": do}, box="refresh")
+    page = phone.opens(box="place_workers").content.decode()
+    sheet = page.split('class="workers"')[1].split("</ol>")[0]
+    assert sheet.count("#worker-colonist") == 4
+    assert sheet.count("#worker-captain") == 1
+
+
+def test_its_button_only_leads_to_the_next_box(start):
+    phone = start()
+    page = phone.opens(box="place_workers").content.decode()
+    go = f"/tables/{phone.game.code}/go/"
+    assert f'formaction="{go}" name="box" value="initiative"' in page
+    phone.client.post(go, {"box": "initiative"})
+    assert phone.table.box == "initiative"
+    assert phone.table.fold.entries == ()

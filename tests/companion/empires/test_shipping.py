@@ -1,0 +1,49 @@
+"""The sheet of the Merchant Shipping box."""
+
+
+def test_one_tap_on_the_winner_records_the_ship(start):
+    phone = start()
+    assert phone.sends("shipping", winner="seat-2").status_code == 302
+    assert phone.state.players["seat-2"].ships == 1
+    assert phone.table.box == "buildings"
+
+
+def test_nobody_is_no_entry(start):
+    phone = start()
+    assert phone.sends("shipping", **{"value_seat-1": "0"}).status_code == 302
+    assert phone.table.fold.entries == ()
+    assert phone.table.box == "buildings"
+
+
+def test_it_records_the_same_tap_once(start):
+    phone = start()
+    for _tap in range(2):
+        assert phone.sends("shipping", seen=0, command="twice", winner="seat-2").status_code == 302
+    assert phone.state.players["seat-2"].ships == 1
+
+
+def test_the_counter_says_who_is_ahead(start):
+    phone = start()
+    counted = {"value_seat-1": "2", "value_seat-2": "3"}
+    assert b"Bob is ahead with 3." in phone.sends("shipping", draft="1", **counted).content
+    assert phone.table.fold.entries == ()
+
+
+def test_the_counter_says_who_wins_a_tie(start):
+    phone = start()
+    phone.records({"do": "correct", "order": ["seat-3", "seat-2", "seat-1", "seat-4"]})
+    counted = {"value_seat-1": "3", "value_seat-2": "3", "value_seat-4": "2"}
+    page = phone.sends("shipping", draft="1", **counted).content.decode()
+    assert "Bob wins the tie at 3: earlier in player order." in page
+
+
+def test_the_counter_takes_steps_of_what_workers_count(start):
+    page = start().opens(box="shipping").content
+    assert page.count(b'data-step="1"') == page.count(b'data-step="2"') == 4
+    assert b'data-step="3"' not in page
+
+
+def test_an_unknown_winner_is_refused(start):
+    phone = start()
+    assert phone.sends("shipping", winner="seat-9").status_code == 422
+    assert phone.table.fold.entries == ()
