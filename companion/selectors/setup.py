@@ -1,6 +1,6 @@
 """Everything that the setup sheet shows."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.badges import Badge
 from scoring.empires.setup import DOCK_SPACES, Dock, Opening, Setup, auction_payments, opening
@@ -49,6 +49,17 @@ def sheet_read(setup: Setup, badges: dict[str, Badge]) -> Sheet:
     paid = auction_payments(setup.auction) if setup.auction else {}
     seats = tuple(Seat(name, badges[name], table.money[name], paid.get(name)) for name in table.order)
     return Sheet(setup, table, pieces(builders=setup.builders), seats, dock_drawn(table.dock))
+
+
+def sheet_of_table(table) -> Sheet:
+    """The same for a table that is being followed, with its people's names."""
+    setup = table.state.game.setup
+    named = replace(
+        setup,
+        players=tuple(map(table.name_of, setup.players)),
+        auction=setup.auction and tuple((table.name_of(key), bid) for key, bid in setup.auction),
+    )
+    return sheet_read(named, {seat.name: seat.badge for seat in table.seats})
 
 
 def pieces(*, builders: bool) -> Listing:

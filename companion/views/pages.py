@@ -3,7 +3,9 @@
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from companion.selectors.tables import tables_of
+
 
 @require_safe
 def home(request):
-    return render(request, "pages/home.html")
+    return render(request, "pages/home.html", {"tables": tables_of(request)})

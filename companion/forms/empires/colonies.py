@@ -1,0 +1,115 @@
+"""Colonies by counting: how many workers of each player stand in each region.
+
+What is recorded follows from what was sent alone (each number beside what it was when the page was
+made), so that the same sheet sent twice is known as the same.
+"""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from companion.forms.empires.base import Data
+from companion.selectors.table import SeatRow
+from scoring.empires.buildings import owned_effects
+from scoring.empires.effects import AtEnd
+from scoring.empires.holdings import soldiers_on_map
+from scoring.empires.regions import REGIONS
+from scoring.empires.turns import LAST_TURN
+from scoring.empires.workers import WORKERS
+from scoring.text import Word
+
+ALL = "all"
+"""All workers together; those of no kind that is asked for count as Colonists."""
+
+
+class Cell(NamedTuple):
+    """One number to be counted, of one player in one region."""
+
+    field: str
+    kind: str
+    label: Word
+    value: int
+    was: int
+
+
+class Colony(NamedTuple):
+    seat: SeatRow
+    cells: list[Cell]
+
+
+class Land(NamedTuple):
+    key: str
+    name: Word
+    is_open: bool
+    colonies: list[Colony]
+
+
+class Colonies:
+    """For sheets that ask for colonies; ``counted`` says what of."""
+
+    def counted(self) -> list[str]:
+        """All workers, the Builders among them where there are any, and the Soldiers where points
+        depend on them."""
+        setup, state = self.table.state.game.setup, self.table.state
+        soldiers = state.turn == LAST_TURN and any(
+            effect.counted is soldiers_on_map
+            for player in state.players.values()
+            for _tile, effect in owned_effects(player, AtEnd)
+        )
+        return [ALL, *(["builder"] if setup.builders else []), *(["soldier"] if soldiers else [])]
+
+    def lands(self) -> list[Land]:
+        regions = self.table.state.regions
+        return [
+            Land(
+                key,
+                name,
+                regions[key].discovered or bool(regions[key].workers),
+                [Colony(seat, self._cells(key, seat)) for seat in self.table.seats],
+            )
+            for key, name in REGIONS.items()
+        ]
+
+    def _cells(self, region: str, seat: SeatRow) -> list[Cell]:
+        return [self._cell(region, seat, kind) for kind in self.counted()]
+
+    def _cell(self, region: str, seat: SeatRow, kind: str) -> Cell:
+        land, field = self.table.state.regions[region], f"{kind}-{region}-{seat.key}"
+        was = land.count(seat.key) if kind == ALL else land.of(seat.key, kind)
+        label = _("Workers") if kind == ALL else WORKERS[kind].name
+        return Cell(field, kind, label, self._number(field, was), was)
+
+    def _number(self, field: str, otherwise: int = 0) -> int:
+        sent = self.given.get(field, "")
+        return int(sent) if sent.isdecimal() and len(sent) < 4 else otherwise
+
+    def colony_entries(self) -> list[Data]:
+        """One correction for each region in which another number was counted."""
+        entries = []
+        for region in REGIONS:
+            sent = {
+                field: self._number(field)
+                for field in self.given
+                if field.partition("-")[2].startswith(f"{region}-") and not field.startswith("was-")
+            }
+            if any(number != self._number(f"was-{field}") for field, number in sent.items()):
+                entries.append(self._correction(region, sent))
+        return entries
+
+    def _correction(self, region: str, sent: dict[str, int]) -> Data:
+        workers: dict[str, dict[str, int]] = {}
+        for field, number in sent.items():
+            kind, player = field.split("-", 1)[0], field.split(f"-{region}-", 1)[1]
+            workers.setdefault(player, {})[kind] = number
+        colonies = {player: sorted_out(counts) for player, counts in workers.items()}
+        colonies = {player: counts for player, counts in colonies.items() if counts}
+        seen = {"discovered": True} if colonies else {}
+        return {"do": "correct", "region": region, "workers": colonies, **seen}
+
+
+def sorted_out(counts: dict[str, int]) -> dict[str, int]:
+    """Workers by kind, out of their total and the kinds that were counted."""
+    kinds = {kind: number for kind, number in counts.items() if kind != ALL}
+    if ALL in counts:
+        kinds["colonist"] = max(0, counts[ALL] - sum(kinds.values()))
+    return {kind: number for kind, number in kinds.items() if number}

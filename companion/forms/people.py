@@ -1,0 +1,33 @@
+"""The people of a table, and how much it records."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from companion.models import Detail
+
+
+class PersonForm(forms.Form):
+    """A name for a seat: the same person called otherwise, or somebody else who takes over."""
+
+    name = forms.CharField(
+        max_length=24,
+        error_messages={
+            "required": _("A player needs a name."),
+            "max_length": _("A name has at most 24 letters."),
+        },
+    )
+    left = forms.BooleanField(required=False)
+
+    def __init__(self, data, *, taken):
+        super().__init__(data)
+        self.taken = taken
+
+    def clean_name(self):
+        name = self.cleaned_data["name"]
+        if name in self.taken:
+            raise forms.ValidationError(_("Two players are called %(name)s."), params={"name": name})
+        return name
+
+
+class DetailForm(forms.Form):
+    detail = forms.ChoiceField(choices=Detail.choices)

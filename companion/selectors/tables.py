@@ -1,0 +1,43 @@
+"""The tables that a device knows, to resume one."""
+
+from dataclasses import dataclass
+
+from companion.devices import tables_known
+from companion.folds import fold_of
+from companion.models import Game, Seat
+from companion.selectors.table import BADGES_BY_KEY
+from scoring.empires.state import State
+from scoring.empires.turns import Stage
+
+SHOWN = 8
+
+
+@dataclass(frozen=True)
+class KnownTable:
+    game: Game
+    state: State
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.stage is Stage.OVER
+
+    @property
+    def people(self):
+        return [(BADGES_BY_KEY[seat.color], seat.name) for seat in self.game.seats.all()]
+
+
+def tables_of(request) -> list[KnownTable]:
+    """Those used last come first."""
+    games = Game.objects.filter(code__in=tables_known(request)).prefetch_related("seats")
+    newest = games.order_by("-changed_at")[:SHOWN]
+    return [KnownTable(game, fold_of(game).state) for game in newest]
+
+
+def last_table(request) -> Game | None:
+    """The table that this device started last."""
+    codes = tables_known(request)[:1]
+    return Game.objects.filter(code__in=codes).prefetch_related("seats").first()
+
+
+def seat_of(game: Game, key: str) -> Seat | None:
+    return next((seat for seat in game.seats.all() if seat.key == key), None)

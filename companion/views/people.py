@@ -1,0 +1,84 @@
+"""The people of a table: called otherwise, gone, replaced; and how much the table records."""
+
+from django.http import Http404
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.devices import names_known, names_learn
+from companion.errors import ReusedCommand, StaleTable
+from companion.forms.empires.standing import StandingSheet
+from companion.forms.people import DetailForm, PersonForm
+from companion.forms.start import LEVELS
+from companion.selectors.table import table_read
+from companion.selectors.tables import seat_of
+from companion.services import games
+from companion.views.play import STATUS, known_game
+from scoring.errors import Refused
+
+
+@require_safe
+def people(request, code):
+    return show(request, known_game(request, code))
+
+
+@require_POST
+def person(request, code, key):
+    game = known_game(request, code)
+    seat = seat_of(game, key)
+    if seat is None:
+        raise Http404
+    taken = [other.name for other in game.seats.all() if other != seat]
+    form = PersonForm(request.POST, taken=taken)
+    if not form.is_valid():
+        return show(request, game, form=form, key=key, status=422)
+    games.seat_change(game=game, seat=seat, **form.cleaned_data)
+    names_learn(request, [form.cleaned_data["name"]])
+    return redirect("people", code=code)
+
+
+@require_POST
+def detail(request, code):
+    game = known_game(request, code)
+    form = DetailForm(request.POST)
+    if form.is_valid():
+        games.detail_change(game=game, **form.cleaned_data)
+    return redirect("people", code=code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def standing(request, code):
+    """Enter everything as it lies on the table, in one step."""
+    game = known_game(request, code)
+    sheet = StandingSheet(table_read(game), request.POST if request.method == "POST" else None)
+    if request.method != "POST" or sheet.is_draft or not sheet.is_valid():
+        return render(request, "people/standing.html", {"table": sheet.table, "sheet": sheet})
+    try:
+        games.step_record(
+            game=game,
+            entries=sheet.entries(),
+            seen=sheet.cleaned_data["seen"],
+            command=sheet.cleaned_data["command"],
+            box=game.box,
+            next_box=game.box,
+        )
+    except (Refused, StaleTable, ReusedCommand) as refusal:
+        return refuse_standing(request, code, refusal)
+    return redirect("table", code=code)
+
+
+def refuse_standing(request, code, refusal):
+    sheet = StandingSheet(table_read(known_game(request, code)), request.POST)
+    sheet.refuse(refusal)
+    context = {"table": sheet.table, "sheet": sheet}
+    return render(request, "people/standing.html", context, status=STATUS.get(type(refusal), 422))
+
+
+def show(request, game, *, form=None, key=None, status=200):
+    context = {
+        "table": table_read(game),
+        "levels": LEVELS,
+        "names": names_known(request),
+        "form": form,
+        "key": key,
+    }
+    return render(request, "people/page.html", context, status=status)
