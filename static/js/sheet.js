@@ -46,10 +46,10 @@
   }
   document.addEventListener("htmx:beforeRequest", (event) => {
     const form = event.detail.elt;
-    sent = { form, tab: table().dataset.tab, undo: undoWords(), revision: table().dataset.revision };
+    if (form.matches("#sheet, .undo")) sent = { form, tab: table().dataset.tab, undo: undoWords(), revision: table().dataset.revision };
   });
   document.addEventListener("htmx:afterSettle", (event) => {
-    if (!sent || !table() || event.detail.xhr?.status !== 200) return;
+    if (!sent || event.target !== table() || event.detail.xhr?.status !== 200) return;
     const { form, tab, undo, revision } = sent;
     sent = null;
     if (revision === table().dataset.revision) return;
