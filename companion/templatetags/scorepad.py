@@ -4,6 +4,9 @@ from django import template
 from django.utils.translation import gettext, ngettext
 
 from scoring import text
+from scoring.empires.goods import GOODS
+from scoring.empires.sets import SHIP
+from scoring.empires.workers import WORKERS
 
 register = template.Library()
 
@@ -24,6 +27,18 @@ def say_at(line, table):
 def money(amount):
     """So many Spanish Dollars."""
     return gettext("$%(amount)d") % {"amount": amount}
+
+
+@register.filter
+def more(number):
+    """A difference with its sign: +3, −2."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+@register.filter
+def more_money(amount):
+    """The same in Spanish Dollars."""
+    return f"+{money(amount)}" if amount >= 0 else f"−{money(-amount)}"
 
 
 @register.inclusion_tag("parts/_badge.html")
@@ -48,3 +63,14 @@ def picked(sheet, part):
 def at(mapping, key):
     """What a mapping holds under a key that only the template knows."""
     return mapping[key]
+
+
+@register.filter
+def worker_name(key):
+    return say(WORKERS[key].name)
+
+
+@register.filter
+def token_name(key):
+    """A good, or the ship that stands for one."""
+    return gettext("Merchant Ship") if key == SHIP else say(GOODS[key].name)

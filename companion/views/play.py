@@ -9,6 +9,7 @@ from companion.errors import ReusedCommand, StaleTable
 from companion.forms.empires import sheet_for
 from companion.forms.play import BoxForm, CommandForm
 from companion.models import Game
+from companion.selectors.result import pad_read
 from companion.selectors.table import table_read
 from companion.services import games
 from scoring.errors import Refused
@@ -19,6 +20,9 @@ STATUS = {Refused: 422, StaleTable: 409, ReusedCommand: 422}
 @require_safe
 def table(request, code):
     game = known_game(request, code)
+    at = request.GET.get("at", "")
+    if at.isdecimal():
+        return show_past(request, game, int(at))
     return show_table(request, game, request.GET.get("box"))
 
 
@@ -28,6 +32,8 @@ def record(request, code, box):
     sheet = sheet_for(table_read(game, box), request.POST)
     if sheet is None:
         raise Http404
+    if games.was_recorded(game, request.POST.get("command", ""), sheet.content):
+        return done(request, game)
     if sheet.is_draft or not sheet.is_valid():
         return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
     try:
@@ -39,6 +45,7 @@ def record(request, code, box):
             box=box,
             next_box=sheet.next_box(),
             anyway=sheet.anyway,
+            content=sheet.content,
         )
     except (Refused, StaleTable, ReusedCommand) as refusal:
         return refuse(request, code, box, refusal)
@@ -50,8 +57,11 @@ def refuse(request, code, box, refusal):
     game = known_game(request, code)
     sheet = sheet_for(table_read(game, box), request.POST)
     sheet.refuse(refusal)
-    status = next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
-    return show_table(request, game, box, sheet=sheet, status=status)
+    return show_table(request, game, box, sheet=sheet, status=status_of(refusal))
+
+
+def status_of(refusal) -> int:
+    return next(status for kind, status in STATUS.items() if isinstance(refusal, kind))
 
 
 @require_POST
@@ -74,13 +84,13 @@ def redo(request, code):
     return command(request, code, games.step_redo)
 
 
-def command(request, code, service):
+def command(request, code, service, **what):
     """Something that needs no sheet. On a stale page it does nothing but show the table as it is."""
     game = known_game(request, code)
     form = CommandForm(request.POST)
     if form.is_valid():
         try:
-            game = service(game=game, **form.cleaned_data)
+            game = service(game=game, **form.cleaned_data, **what)
         except (StaleTable, ReusedCommand):
             return show_table(request, game, stale=True, status=409)
     return done(request, game)
@@ -98,8 +108,17 @@ def done(request, game):
     return show_table(request, game) if request.htmx else redirect("table", code=game.code)
 
 
+def show_past(request, game, at):
+    """The table as it was after an entry: to be looked at, with nothing to fill in."""
+    return render(request, "play/table.html", {"table": table_read(game, at=at)})
+
+
 def show_table(request, game, box=None, *, sheet=None, stale=False, status=200):
     shown = sheet.table if sheet else table_read(game, box)
     context = {"table": shown, "sheet": sheet or sheet_for(shown), "stale": stale}
+    if shown.is_over:
+        context["pad"] = pad_read(shown)
+    if sheet and sheet.is_draft and request.htmx.target == "asked":
+        return render(request, "play/_asked.html", {**context, "is_refresh": True})
     template = "play/_table.html" if request.htmx else "play/table.html"
     return render(request, template, context, status=status)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scoring.empires.buildings import Building, lets_record, owned_effects
+from scoring.empires.buildings import Building, lets_record, owned_effects, tile_for
 from scoring.empires.buildings.age_2 import MINT_GOODS
 from scoring.empires.counts import Counts, covers
 from scoring.empires.effects import Pays, Robs, Trains
@@ -16,7 +16,7 @@ from scoring.empires.phases.colonist_dock import refuse_undiscovered
 from scoring.empires.phases.trade_goods import draw_good
 from scoring.empires.phases.warfare import move, refuse_same_region
 from scoring.empires.regions import REGIONS
-from scoring.empires.state import State
+from scoring.empires.state import Player, State
 from scoring.empires.turns import Stage
 from scoring.empires.workers import WORKERS
 from scoring.entry import entry, maybe, read
@@ -84,6 +84,9 @@ class Benefit(NamedTuple):
             )
         return Line(_("%(building)s: $%(money)d"), {"building": self.building.name, "money": self.money})
 
+    def concerns(self, player: str) -> bool:
+        return player == self.player
+
     def money_of(self, player: str) -> int:
         return self.money if player == self.player else 0
 
@@ -116,8 +119,21 @@ class Robbery(NamedTuple):
             },
         )
 
+    def concerns(self, player: str) -> bool:
+        return player in (self.player, self.victim)
+
     def money_of(self, player: str) -> int:
         return {self.player: self.money, self.victim: -self.money}.get(player, 0)
+
+
+def mint_choices(player: Player) -> dict[str, int]:
+    """What Mint pays for each good that its owner has; nothing without Mint."""
+    return {
+        good: pay.amount(player, {player.name: good})
+        for tile, pay in owned_effects(player, Pays)
+        for good in MINT_GOODS
+        if tile is tile_for("mint") and player.goods.get(good)
+    }
 
 
 def preview(state: State, mint: Mapping[str, str]) -> list[Benefit | Robbery]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scoring.empires.buildings import owned_effects
 from scoring.empires.colonies import colony_points, score_map
 from scoring.empires.counts import Counts, merged
+from scoring.empires.effects import AtEnd
 from scoring.empires.entry import Entry, afford
 from scoring.empires.goods import ON_OFFER
+from scoring.empires.holdings import workers_in_specialists_box
 from scoring.empires.phases.turn_order import next_order
 from scoring.empires.setup import COLONISTS
 from scoring.empires.state import Player, State
@@ -153,3 +156,16 @@ def tiles_chore(state: State) -> Line:
         else _("Capital Buildings: sweep all away, lay out %(count)d of %(age)s")
     )
     return Line(message, {"count": TILES_ON_OFFER, "age": new_age.name})
+
+
+def specialists_to_count(state: State) -> tuple[str, ...]:
+    """Whose workers in the Specialists box are worth points to somebody when the game ends."""
+    owners = tuple(
+        player.name
+        for player in state.in_order()
+        for _tile, effect in owned_effects(player, AtEnd)
+        if effect.counted is workers_in_specialists_box
+    )
+    if not owners or state.turn != LAST_TURN:
+        return ()
+    return state.order if state.game.options.age_of_reason == "all" else owners

@@ -1,0 +1,67 @@
+"""Income: everybody's tokens laid out in the best sets, paid with one tap."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext_lazy as _
+
+from companion.forms.empires.base import Data
+from companion.forms.empires.phase import PhaseSheet
+from companion.selectors.table import SeatRow
+from scoring.empires.phases.income import most_idle_ships
+from scoring.empires.sets import best_sets, left_over, set_income
+from scoring.empires.turns import Box
+
+
+class Set(NamedTuple):
+    tokens: list[str]
+    money: int
+
+
+class Layout(NamedTuple):
+    """One player's tokens, laid out with so many ships that carried passengers."""
+
+    idle: int
+    sets: list[Set]
+    loose: list[str]
+
+    @property
+    def money(self) -> int:
+        return sum(one.money for one in self.sets)
+
+
+class Row(NamedTuple):
+    seat: SeatRow
+    layouts: list[Layout]
+    idle: int
+
+
+class IncomeSheet(PhaseSheet):
+    box = Box.INCOME
+    template = "play/empires/_income.html"
+    verb = _("Pay all")
+
+    def rows(self) -> list[Row]:
+        """In player order; with Mayflower a layout for each number of ships that may be idle."""
+        idle_ships = self.numbers("idle")
+        return [
+            Row(seat, [layout(seat, idle) for idle in idle_numbers(seat)], idle_ships.get(seat.key, 0))
+            for seat in self.table.seats
+        ]
+
+    def phase_entries(self) -> list[Data]:
+        idle_ships = {player: number for player, number in self.numbers("idle").items() if number}
+        return [{"do": "income", **({"idle_ships": idle_ships} if idle_ships else {})}]
+
+
+def idle_numbers(seat: SeatRow) -> range:
+    return range(most_idle_ships(seat.player) + 1)
+
+
+def layout(seat: SeatRow, idle: int) -> Layout:
+    goods, ships = seat.player.goods, seat.player.ships
+    sets = best_sets(goods, ships - idle)
+    return Layout(
+        idle,
+        [Set(tokens, set_income(tokens)) for tokens in sets],
+        left_over(goods, ships, sets),
+    )
