@@ -217,7 +217,7 @@ class Several(Control):
     def read(self, given, name):
         places = sorted(_said_below(given, name), key=lambda key: (len(key), key))
         said = [self.control.read(given, f"{name}.{place}") for place in places]
-        return [value for value in said if value is not ABSENT and value != {}]
+        return [value for value in said if value is not ABSENT]
 
     def show(self, table, name, face, value):
         lines = [*(value or [])]
@@ -271,11 +271,14 @@ class Toggles(Control):
 
 @dataclass(frozen=True)
 class Group(Control):
-    """Several things said together."""
+    """Several things said together; nothing at all without the one that ``leads``."""
 
     controls: Mapping[str, Control]
+    leads: str = ""
 
     def read(self, given, name):
+        if self.leads and self.controls[self.leads].read(given, f"{name}.{self.leads}") is ABSENT:
+            return ABSENT
         said = {key: control.read(given, f"{name}.{key}") for key, control in self.controls.items()}
         return {key: value for key, value in said.items() if value is not ABSENT}
 

@@ -54,7 +54,7 @@ class Correction(Sheet):
         return json.loads(json.dumps(held))
 
     @property
-    def face(self) -> Face:
+    def about_face(self) -> Face:
         part = "player" if self.about in self.table.seat else "region"
         return face_of(self.table, part, self.about)
 
@@ -77,6 +77,11 @@ class Correction(Sheet):
             control.show(self.table, key, Face(label_of(key)), shown[key])
             for key, control in self.controls_by_key.items()
         ]
+
+    def refuse(self, refusal: Exception) -> None:
+        """From now on, changed is what differs from the table as it is shown now."""
+        super().refuse(refusal)
+        self.data["was"] = json.dumps(self.now)
 
     def entries(self) -> list[Data]:
         changed = self.changed()

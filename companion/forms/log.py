@@ -35,6 +35,7 @@ COMMON = frozenset({"override", "step", "by", "at"})
 
 NOTHING, NOWHERE = _("None"), _("Nowhere")
 PLAYER, REGION, GOOD, WORKER = Choice("player"), Choice("region"), Choice("good"), Choice("worker")
+SOMEBODY = Choice("player", absent=_("Nobody"))
 WORKERS_OF_EACH = Each("player", Each("worker"))
 
 SETTABLE: dict[str, Control] = {
@@ -76,7 +77,9 @@ CONTROLS: dict[str, Control] = {
     "goods": Each("good"),
     "order": Ranking(),
     "losses": WORKERS_OF_EACH,
-    "battles": Several(Group({"region": Choice("region", absent=NOWHERE), "losses": WORKERS_OF_EACH})),
+    "battles": Several(
+        Group({"region": Choice("region", absent=NOWHERE), "losses": WORKERS_OF_EACH}, leads="region")
+    ),
     "idle_ships": Each("player"),
     "mint": Each("player", Choice("good", absent=_("What pays more"))),
     "specialists": Each("player"),
@@ -96,11 +99,11 @@ SPECIAL: dict[tuple[str, str], Control] = {
     ("papal_edict", "region"): Choice("region", none=NOWHERE),
     ("papal_edict", "other_region"): Choice("region", none=NOWHERE),
     ("plague_2", "removed"): Several(
-        Group({"player": Choice("player", absent=_("Nobody")), "region": REGION, "worker": WORKER})
+        Group({"player": SOMEBODY, "region": REGION, "worker": WORKER}, leads="player")
     ),
     ("plague_3", "colonists"): Number(),
     ("rewrite_history", "taken"): Several(
-        Group({"player": Choice("player", absent=_("Nobody")), "counter": Choice("counter")})
+        Group({"player": SOMEBODY, "counter": Choice("counter")}, leads="player")
     ),
 }
 
@@ -144,14 +147,14 @@ class EntrySheet(Sheet):
 
     box = None  # type: ignore[assignment]  it stands where the entry was recorded
 
-    asked = forms.CharField(widget=forms.HiddenInput, required=False)
+    asked_tile = forms.CharField(widget=forms.HiddenInput, required=False)
     """The tile whose questions the page showed."""
 
     def __init__(self, table: Table, entry: Entry, data=None):
         super().__init__(table, data)
         self.entry = entry
         self.kept = self._sent() if self.is_bound else entry.data
-        self.initial["asked"] = entry.data.get("building", "")
+        self.initial["asked_tile"] = entry.data.get("building", "")
 
     def _sent(self) -> Data:
         named = {**self.entry.data, "building": self.given.get("building")}
@@ -162,14 +165,14 @@ class EntrySheet(Sheet):
     @property
     def is_draft(self) -> bool:
         """Whether another tile was picked, and it asks something that the page did not."""
-        asked = {choice.key for choice in tile_choices({"building": self.given.get("asked")})}
+        asked = {choice.key for choice in tile_choices({"building": self.given.get("asked_tile")})}
         asks = {choice.key for choice in tile_choices(self.kept) if choice.required}
         return super().is_draft or not asks <= asked
 
     def ask_again(self) -> None:
         """The page with the questions of the tile that was picked."""
         self.data = self.data.copy()
-        self.data["asked"] = self.kept.get("building", "")
+        self.data["asked_tile"] = self.kept.get("building", "")
 
     def controls(self) -> list[Shown]:
         return [

@@ -29,7 +29,7 @@ def correct(request, code):
     if about not in (*table.seat, *REGIONS, "order"):
         raise Http404
     sheet = Correction(table, about, request.POST if request.method == "POST" else None)
-    status = 200
+    status = 422 if sheet.is_bound else 200
     if sheet.is_bound and sheet.is_valid():
         try:
             return correction_sent(sheet)

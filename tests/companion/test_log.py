@@ -1,0 +1,313 @@
+"""The log in sentences, the table as it was, and one old entry changed on its page."""
+
+import re
+
+import pytest
+from django.http import QueryDict
+
+from companion.forms.controls import LABELS
+from companion.forms.log import COMMON, EntrySheet, control_for, controls_of
+from companion.models import Entry
+from companion.selectors.log import changes
+from companion.selectors.table import table_read
+from companion.services import games
+from scoring.empires.buildings import BUILDINGS
+from scoring.empires.phases import KINDS
+from tests.recorded import NAMES, at_table, recorded
+
+LAND = {"do": "land", "player": "seat-1", "worker": "merchant", "region": "caribbean"}
+SUGAR = {"do": "take_good", "player": "seat-1", "good": "sugar"}
+RICH = {"do": "correct", "player": "seat-1", "set": {"money": 20}}
+BUY = {"do": "buy", "player": "seat-1", "building": "settlers"}
+
+
+def page(phone, path="", **query):
+    return phone.client.get(f"/tables/{phone.game.code}/{path}", query)
+
+
+def post(phone, path, **fields):
+    phone.sent += 1
+    sent = {"seen": phone.table.game.revision, "command": f"posted-{phone.sent}", **fields}
+    return phone.client.post(f"/tables/{phone.game.code}/{path}", sent)
+
+
+def text(answer) -> str:
+    """What a person reads: tags out, white space made one."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode()))
+
+
+# Reading
+
+
+def test_it_shows_the_newest_first_and_steps_together(start):
+    phone = start()
+    phone.records(LAND, SUGAR)
+    phone.records({"do": "win_ship", "player": "seat-2"})
+    shown = phone.opens().content.decode()
+    log = shown[shown.index('id="log"') :]
+    assert log.count('class="log-step"') == 2
+    assert log.index("Bob wins") < log.index("Ann lands") < log.index("Ann takes Sugar")
+
+
+def test_it_shows_a_turn_of_the_whole_log_with_what_is_out(start):
+    phone = start()
+    phone.records(LAND, SUGAR)
+    phone.records({"do": "income"}, {"do": "benefits"}, {"do": "end_turn"}, box="refresh")
+    phone.records({"do": "win_ship", "player": "seat-2"})
+    post(phone, "log/2/drop/")
+    assert "Bob wins" in text(page(phone, "log/"))
+    first = page(phone, "log/", turn=1)
+    assert "Bob wins" not in text(first)
+    assert "Ann takes Sugar. dropped" in text(first)
+
+
+@pytest.mark.parametrize("turn", ["9", "0", "x", "²"])
+def test_it_shows_the_newest_turn_where_there_is_no_such_turn(start, turn):
+    phone = start()
+    phone.records(SUGAR)
+    assert "Ann takes Sugar." in text(page(phone, "log/", turn=turn))
+
+
+def test_an_entry_says_what_it_changed(start):
+    phone = start()
+    phone.records(LAND)
+    shown = text(page(phone, "log/1/"))
+    assert "Money +$5" in shown
+    assert "Caribbean +1" in shown
+    assert page(phone, "log/2/").status_code == 404
+
+
+def test_changes_name_only_those_whom_an_entry_touched(start):
+    phone = start()
+    phone.records(SUGAR)
+    before, after = phone.table.fold.states
+    assert list(changes(before, after)) == ["seat-1"]
+
+
+def test_the_table_page_names_a_step_of_several_entries(start):
+    phone = start()
+    phone.records(LAND, SUGAR)
+    assert "2 entries: Ann lands a Merchant" in text(phone.opens())
+
+
+# As it was
+
+
+def test_it_shows_the_table_as_it_was_with_nothing_to_send_but_going_back(start):
+    phone = start()
+    phone.records(LAND)
+    phone.records(SUGAR)
+    shown = phone.opens(at=1)
+    assert "As it was after: Ann lands a Merchant" in text(shown)
+    assert "Ann takes Sugar" not in text(shown)
+    assert b'id="sheet"' not in shown.content
+    assert b"/undo/" not in shown.content
+    assert f"/tables/{phone.game.code}/log/1/rewind/".encode() in shown.content
+
+
+def test_it_shows_the_beginning(start):
+    phone = start()
+    phone.records(LAND)
+    assert "As it was at the beginning." in text(phone.opens(at=0))
+
+
+def test_it_goes_back_to_there_and_redo_brings_it_back(start):
+    phone = start()
+    phone.records(LAND)
+    phone.records(SUGAR)
+    assert post(phone, "log/1/rewind/").status_code == 302
+    assert len(phone.table.fold.entries) == 1
+    post(phone, "redo/")
+    assert len(phone.table.fold.entries) == 2
+
+
+def test_going_back_from_a_stale_page_does_nothing(start):
+    phone = start()
+    phone.records(LAND)
+    phone.records(SUGAR)
+    assert post(phone, "log/1/rewind/", seen=1).status_code == 409
+    assert len(phone.table.fold.entries) == 2
+
+
+# Every kind of entry has its form
+
+
+def every_field():
+    for kind, cls in KINDS.items():
+        for key in cls.shape.readers:
+            if key not in COMMON:
+                yield kind, key
+    for tile in BUILDINGS.values():
+        for choice in tile.choices:
+            yield tile.key, choice.key
+
+
+@pytest.mark.parametrize(("where", "key"), [*every_field()])
+def test_every_field_of_every_entry_has_a_control_and_a_name(where, key):
+    assert control_for(where, key, required=True)
+    assert key in LABELS
+
+
+def sent_by(shown) -> list[tuple[str, str]]:
+    """The fields that a browser would send for a control as it is shown."""
+    match shown.kind:
+        case "choice" | "toggles":
+            return [(shown.name, option.value) for option in shown.options if option.picked]
+        case "flag":
+            return [(shown.name, "1")] if shown.value else []
+        case "number" | "text":
+            return [(shown.name, str(shown.value))]
+    return [pair for part in shown.parts for pair in sent_by(part)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_form_sent_as_it_came_says_the_same_entry(db, name):
+    game = at_table(recorded(name))
+    table = table_read(game)
+    for entry in table.fold.entries:
+        given = QueryDict(mutable=True)
+        for control in EntrySheet(table, entry).controls():
+            for key, value in sent_by(control):
+                given.appendlist(key, value)
+        given["asked_tile"] = entry.data.get("building", "")
+        sheet = EntrySheet(table, entry, given)
+        meant = {key: value for key, value in entry.data.items() if key != "override"}
+        assert without_nothing(sheet.to_data()) == without_nothing(meant)
+        assert not sheet.is_draft
+
+
+def without_nothing(value):
+    """Flags that are off and counts of nothing may be left out."""
+    if isinstance(value, dict):
+        cleaned = {key: without_nothing(inner) for key, inner in value.items()}
+        return {key: inner for key, inner in cleaned.items() if inner not in (False, {}) and inner != 0}
+    return [without_nothing(inner) for inner in value] if isinstance(value, list) else value
+
+
+def test_controls_of_a_correction_are_those_that_it_sets():
+    assert list(controls_of(RICH)) == ["player", "set", "note"]
+    assert list(controls_of(RICH)["set"].controls) == ["money"]
+
+
+# Changing one old entry
+
+
+def test_it_changes_an_entry_and_replays_what_follows(start):
+    phone = start()
+    phone.records(SUGAR)
+    answer = post(phone, "log/1/correct/", player="seat-2", good="gold")
+    assert answer.status_code == 302
+    assert phone.state.players["seat-2"].goods == {"gold": 1}
+    shown = text(page(phone, "log/1/"))
+    assert "Bob takes Gold." in shown
+    assert "Before it was corrected: Ann takes Sugar." in shown
+
+
+def test_what_no_longer_fits_is_listed_at_the_table_and_in_the_log(start):
+    phone = start()
+    phone.records(RICH)
+    phone.records(BUY)
+    phone.records(BUY)
+    post(phone, "log/1/correct/", **{"player": "seat-1", "set.money": "12"})
+    for shown in (text(phone.opens()), text(page(phone, "log/"))):
+        assert "1 entry no longer fits" in shown
+        assert "Ann has $2; Settlers costs $10." in shown
+        assert "Record anyway" in shown
+    answer = post(phone, "log/3/restore/", anyway="1")
+    assert answer.status_code == 302
+    assert phone.state.players["seat-1"].buildings == ("settlers", "settlers")
+    assert "no longer fit" not in text(phone.opens())
+
+
+def test_an_entry_set_aside_is_dropped_from_the_list(start):
+    phone = start()
+    phone.records(RICH)
+    phone.records(BUY)
+    phone.records(BUY)
+    post(phone, "log/1/drop/")
+    post(phone, "log/3/drop/")
+    assert "no longer fit" not in text(phone.opens())
+    assert phone.game.entries.get(number=3).status == Entry.Status.DROPPED
+    assert "Put it into its place" in text(page(phone, "log/3/"))
+
+
+def test_an_entry_out_of_its_stage_still_has_a_sentence(start):
+    phone = start()
+    phone.records({"do": "income"}, {"do": "benefits"}, {"do": "end_turn"}, box="refresh")
+    post(phone, "log/1/drop/")
+    shown = text(phone.opens())
+    assert "2 entries no longer fit" in shown
+    assert "Turn 1 ends." in shown
+    post(phone, "log/1/restore/")
+    assert phone.state.turn == 2
+
+
+def test_it_refuses_with_a_sentence_and_records_anyway(start):
+    phone = start()
+    phone.records(SUGAR)
+    phone.records(BUY)
+    answer = post(phone, "log/2/correct/", player="seat-1", building="factory", asked_tile="settlers")
+    assert answer.status_code == 422
+    assert "Factory belongs to Age III; this is Age I." in text(answer)
+    assert b'name="anyway"' in answer.content
+    assert phone.state.players["seat-1"].buildings == ("settlers",)
+    fields = {"player": "seat-1", "building": "factory", "asked_tile": "settlers"}
+    post(phone, "log/2/correct/", anyway="1", **fields)
+    assert phone.state.players["seat-1"].buildings == ("factory",)
+
+
+def test_a_tile_that_asks_more_is_asked_about_first(start):
+    phone = start()
+    phone.records(RICH, BUY)
+    fields = {"player": "seat-1", "building": "overpopulation"}
+    answer = post(phone, "log/2/correct/", asked_tile="settlers", **fields)
+    assert answer.status_code == 200
+    assert b'name="colonists.caribbean"' in answer.content
+    assert b'name="asked_tile" value="overpopulation"' in answer.content
+    post(phone, "log/2/correct/", asked_tile="overpopulation", **fields, **{"colonists.caribbean": "3"})
+    assert phone.state.regions["caribbean"].workers == {"seat-1": {"colonist": 3}}
+
+
+def test_a_stale_page_keeps_what_was_picked(start):
+    phone = start()
+    phone.records(SUGAR)
+    phone.records(LAND)
+    answer = post(phone, "log/1/correct/", seen=1, player="seat-1", good="gold")
+    assert answer.status_code == 409
+    assert b'value="gold" checked' in answer.content
+    assert b'name="seen" value="2"' in answer.content
+    assert phone.state.players["seat-1"].goods == {"sugar": 1}
+
+
+def test_the_same_change_sent_twice_is_made_once(start):
+    phone = start()
+    phone.records(SUGAR)
+    for _tap in range(2):
+        answer = post(phone, "log/1/correct/", seen=1, command="twice", player="seat-1", good="gold")
+        assert answer.status_code == 302
+    assert phone.table.game.revision == 2
+
+
+def test_a_number_that_is_none_is_refused_in_words(start):
+    phone = start()
+    phone.records(RICH)
+    answer = post(phone, "log/1/correct/", **{"player": "seat-1", "set.money": "many"})
+    assert answer.status_code == 422
+    assert phone.state.players["seat-1"].money == 20
+
+
+def test_what_was_taken_back_has_no_page(start):
+    phone = start()
+    phone.records(SUGAR)
+    games.step_undo(game=phone.game, seen=1, command="undo")
+    assert page(phone, "log/1/").status_code == 404
+    assert post(phone, "log/1/drop/").status_code == 404
+
+
+def test_nobody_else_reads_or_changes_the_log(start, client):
+    phone = start()
+    phone.records(SUGAR)
+    for path in ("log/", "log/1/"):
+        assert client.get(f"/tables/{phone.game.code}/{path}").status_code == 404
+    for path in ("correct", "drop", "restore", "rewind"):
+        assert client.post(f"/tables/{phone.game.code}/log/1/{path}/").status_code == 404
