@@ -15,7 +15,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeVar, cast, dataclass_transform
 
 from scoring.errors import BadDocument, RuleError
-from scoring.reading import Reader, Table, a_count, a_flag, a_text, an_object, bad_format, shown
+from scoring.reading import Reader, Table, a_flag, a_text, a_whole_number, an_object, bad_format, shown
 from scoring.text import gettext_noop as _
 
 T = TypeVar("T")
@@ -53,7 +53,7 @@ class BaseEntry:
     shape: ClassVar[Shape]
 
     override: bool = maybe(a_flag, default=False)
-    step: int | None = maybe(a_count, default=None)
+    step: int | None = maybe(a_whole_number, default=None)
     by: str | None = maybe(a_text, default=None)
     at: str | None = maybe(a_text, default=None)
 

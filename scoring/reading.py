@@ -55,6 +55,13 @@ def a_count(value: Any, table: Table | None = None) -> int:
     )
 
 
+def a_whole_number(value: Any, table: Table | None = None) -> int:
+    """Of any size: it counts nothing at the table."""
+    if type(value) is int:
+        return value
+    raise BadDocument("bad_count", _("%(value)s is not a whole number."), value=shown(value))
+
+
 def a_number_from(least: int, most: int) -> Reader[int]:
     """A whole number within a range."""
 
