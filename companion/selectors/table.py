@@ -10,6 +10,7 @@ from companion.folds import Fold, fold_of
 from companion.models import Detail, Entry, Game
 from companion.selectors.log import LogRow, LogTurn, log_tail, told, unrecorded_row
 from companion.selectors.map import MapRegion, map_read
+from companion.selectors.players import PlayerCard, players_read
 from scoring.empires.ending import Result, if_age_ended_now, if_game_ended_now, result_of
 from scoring.empires.reminders import Reminder, reminders
 from scoring.empires.state import Player, State
@@ -107,6 +108,10 @@ class Table:
     @cached_property
     def seat(self) -> dict[str, SeatRow]:
         return {seat.key: seat for seat in self.seats}
+
+    @cached_property
+    def cards(self) -> list[PlayerCard]:
+        return players_read(self)
 
     def name_of(self, key: str) -> str:
         """The name that people see for a player whom the log knows by a key."""

@@ -78,7 +78,9 @@
     const line = form.querySelector("#line-shape").content.firstElementChild.cloneNode(true);
     line.querySelector("input").value = chips.map((chip) => chip.value).join(":");
     line.querySelector(".drop").before(...chips.map(faceOf));
-    form.querySelector(".lines").append(line);
+    const lines = form.querySelector(".lines");
+    lines.append(line);
+    lines.scrollTop = lines.scrollHeight;
     form.querySelectorAll("input[data-reset]").forEach((input) => { input.checked = true; });
     if (form.dataset.advances) advance(form, picked(form, form.dataset.advances));
     changed(form);
@@ -138,6 +140,14 @@
     input.value = more > Number(input.max) ? 0 : more;
     tally.classList.toggle("is-some", Number(input.value) > 0);
     input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // A question that opens is brought into sight.
+  let questions = 0;
+  document.addEventListener("htmx:afterSettle", () => {
+    const open = document.querySelectorAll("#asked .question");
+    if (open.length > questions) open[open.length - 1].scrollIntoView({ block: "nearest" });
+    questions = open.length;
   });
 
   // People type what they look for in small letters and without accents.
