@@ -1,7 +1,10 @@
 """Filters and tags of the pages."""
 
+from functools import cache
+
 from django import template
-from django.utils.translation import gettext, ngettext
+from django.template.loader import render_to_string
+from django.utils.translation import get_language, gettext, ngettext
 
 from scoring import text
 from scoring.empires.goods import GOODS
@@ -41,16 +44,29 @@ def more_money(amount):
     return f"+{money(amount)}" if amount >= 0 else f"−{money(-amount)}"
 
 
-@register.inclusion_tag("parts/_badge.html")
+# A table shows a hundred drawings, all of a few kinds: each is put together once a language.
+
+
+@register.simple_tag
 def badge(badge):
     """A player's colour, letter and shape."""
-    return {"badge": badge}
+    return _badge(badge, get_language())
 
 
-@register.inclusion_tag("parts/_icon.html")
+@cache
+def _badge(badge, language):
+    return render_to_string("parts/_badge.html", {"badge": badge}).strip()
+
+
+@register.simple_tag
 def icon(kind, key):
     """One of our drawings: a worker, a good, a thing of the table."""
-    return {"name": f"{kind}-{key}"}
+    return _icon(f"{kind}-{key}")
+
+
+@cache
+def _icon(name):
+    return render_to_string("parts/_icon.html", {"name": name}).strip()
 
 
 @register.filter
