@@ -22,6 +22,8 @@ class Act:
 
     kind: ClassVar[str]
     template: ClassVar[str] = "play/empires/_act.html"
+    comes_first: ClassVar[bool] = False
+    """Whether it is shown above what the box itself asks."""
 
     def __init__(self, sheet: Sheet, seat: SeatRow | None = None):
         self.table = sheet.table
@@ -63,6 +65,12 @@ class ActingSheet(Sheet):
     def __init__(self, table, data=None):
         super().__init__(table, data)
         self.acts = [act for kind in self.beside for act in kind.offered(self)]
+
+    def acts_before(self) -> list[Act]:
+        return [act for act in self.acts if act.comes_first]
+
+    def acts_after(self) -> list[Act]:
+        return [act for act in self.acts if not act.comes_first]
 
     def acted(self) -> tuple[Act, str] | None:
         """The act whose button was tapped, and what the button said."""

@@ -38,6 +38,10 @@ class Ask:
     def shows_counters(self) -> bool:
         return any(option.counter for option in self.options)
 
+    @property
+    def shows_players(self) -> bool:
+        return all(option.face.badge for option in self.options)
+
 
 @dataclass(frozen=True)
 class Tally:

@@ -92,8 +92,10 @@ class Sheet(forms.Form):
         return self._sent(part)
 
     def pick_after(self, key: str) -> str:
-        """The chip that follows in the part that advances."""
-        raise NotImplementedError
+        """The chip that follows in the part that advances: the next in player order, and the first
+        one after any chip that stands beside them."""
+        keys = [seat.key for seat in self.table.playing]
+        return keys[(keys.index(key) + 1) % len(keys)] if key in keys else keys[0]
 
     def first_pick(self, part: str) -> str:
         return self.resets.get(part, "")

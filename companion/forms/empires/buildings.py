@@ -61,6 +61,7 @@ class BuildingsSheet(Sheet):
     parts = ("player", "building", "pay")
     adds = "building"
     resets: ClassVar = {"pay": FULL}
+    advances = "player"
     skippable = True
 
     def first_pick(self, part: str) -> str:

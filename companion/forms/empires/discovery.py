@@ -26,6 +26,7 @@ from scoring.empires.workers import WORKERS
 from scoring.errors import Refused
 
 MOST_OF_A_KIND = 9
+FOUND = ("_counter", "_card", "_good")
 
 
 class DiscoverySheet(ActingSheet):
@@ -82,6 +83,14 @@ class DiscoverySheet(ActingSheet):
     def _entry(self) -> Data:
         entry = {"do": "expedition", "player": self.player, "workers": self.workers, **self.find}
         return with_good(self.goal, self.state, entry) if self.workers and self.goal.is_complete else entry
+
+    # The odds stand between where they sail and what they find there.
+
+    def goal_asks(self) -> list:
+        return [ask for ask in self.goal.asks if not ask.name.endswith(FOUND)]
+
+    def found_asks(self) -> list:
+        return [ask for ask in self.goal.asks if ask.name.endswith(FOUND)]
 
     # What is known of it before it is sent
 

@@ -41,11 +41,6 @@ class GoodsSheet(Sheet):
     def first_pick(self, part: str) -> str:
         return self.table.playing[0].key if part == "player" else super().first_pick(part)
 
-    def pick_after(self, key: str) -> str:
-        """The next in player order; after France's good the box begins with the first."""
-        keys = [seat.key for seat in self.table.playing]
-        return keys[(keys.index(key) + 1) % len(keys)] if key in keys else keys[0]
-
     def takes_first(self) -> tuple[str, SeatRow] | None:
         """The chip of whoever may take a good before the others."""
         found = advantage_of(self)

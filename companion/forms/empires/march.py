@@ -10,6 +10,7 @@ from scoring.empires.turns import Box
 
 class March(Act):
     kind = "march"
+    comes_first = True
 
     @classmethod
     def offered(cls, sheet):

@@ -8,6 +8,8 @@ from companion.forms.empires.base import Data
 from companion.forms.empires.finds import undiscovered
 from companion.templatetags.scorepad import money
 from scoring.empires.odds import counters_possible
+from scoring.empires.state import State
+from scoring.empires.turns import Box
 
 
 class Scout(Act):
@@ -36,17 +38,24 @@ class Reveal(Act):
 
     @classmethod
     def offered(cls, sheet):
-        options = sheet.table.state.game.options
-        shows = options.advanced_reconnaissance or options.scouting
-        return [cls(sheet)] if shows and cls.unseen(sheet.table.state) else []
+        state = sheet.table.state
+        options = state.game.options
+        is_possible = options.advanced_reconnaissance or options.scouting
+        is_now = sheet.box is Box.DISCOVERY or cls.opens_the_game(state)
+        return [cls(sheet)] if is_possible and is_now and cls.unseen(state) else []
+
+    @staticmethod
+    def opens_the_game(state: State) -> bool:
+        """Whether all counters are being turned face up before the first turn."""
+        return state.game.options.advanced_reconnaissance and state.turn == 1
 
     def __init__(self, sheet, seat=None):
         super().__init__(sheet, seat)
-        options = self.state.game.options
-        self.is_open = self.is_open or (options.advanced_reconnaissance and self.state.turn == 1)
+        self.comes_first = self.opens_the_game(self.state)
+        self.is_open |= self.comes_first
 
     @staticmethod
-    def unseen(state) -> list[str]:
+    def unseen(state: State) -> list[str]:
         return [key for key in undiscovered(state) if state.regions[key].counter is None]
 
     @property

@@ -11,6 +11,7 @@ from scoring.empires.reminders import advantage_left
 
 class Spain(Act):
     kind = "advantage"
+    comes_first = True
 
     @classmethod
     def offered(cls, sheet):

@@ -1,0 +1,248 @@
+"""The sheet of Discovery: expeditions, their odds, and what is recorded beside them."""
+
+import re
+
+import pytest
+
+from tests.builders import ALL_DISCOVERED, REGIONS, colony, counter, do, has, turns_before
+
+ANN, BOB, CID = "seat-1", "seat-2", "seat-3"
+TWO_CAPTAINS = {"pick_player": ANN, "pick_workers_captain": "2"}
+TO_PERU = {"sail_region": "peru", "sail_counter": "2-2-3-5"}
+
+
+@pytest.fixture
+def phone(start):
+    return start(3)
+
+
+def page(answer):
+    return answer.content.decode()
+
+
+def last(phone):
+    return phone.table.fold.entries[-1].data
+
+
+def drafts(phone, **fields):
+    return page(phone.sends("discovery", draft="1", **fields))
+
+
+def test_it_records_an_expedition_and_stays_for_the_next_player(phone):
+    answer = phone.sends("discovery", **TWO_CAPTAINS, **TO_PERU)
+    assert answer.status_code == 302
+    assert last(phone) == {
+        "do": "expedition",
+        "player": ANN,
+        "workers": {"captain": 2},
+        "region": "peru",
+        "counter": counter(2, 2, 3, 5),
+    }
+    assert phone.state.regions["peru"].discovered
+    assert phone.table.box == "discovery"
+    assert f'name="pick_player" value="{BOB}" checked' in page(phone.opens())
+
+
+def test_it_moves_on_after_the_last_player(phone):
+    for player in (ANN, BOB):
+        phone.records(
+            do(
+                "expedition",
+                player=player,
+                workers={"colonist": 1},
+                region="peru",
+                counter=counter(4, 5, 5, 7),
+            ),
+            box="discovery",
+        )
+    phone.sends(
+        "discovery", pick_player=CID, pick_workers_captain="3", sail_region="peru", sail_counter="4-5-5-7"
+    )
+    assert phone.table.box == "specialists"
+
+
+def test_it_moves_on_when_nobody_sails(phone):
+    phone.sends("discovery", pick_player=ANN)
+    assert (phone.table.box, phone.table.fold.entries) == ("specialists", ())
+
+
+def test_it_records_the_same_expedition_once(phone):
+    for _tap in range(2):
+        sheet = {**TWO_CAPTAINS, **TO_PERU}
+        assert phone.sends("discovery", seen=0, command="tapped-twice", **sheet).status_code == 302
+    assert len(phone.table.fold.entries) == 1
+
+
+def test_it_says_how_the_expedition_ends_before_it_is_sent(phone):
+    assert "Strength 4 against 3: <b>discovered</b>, $2 and 5 points" in drafts(
+        phone, **TWO_CAPTAINS, **TO_PERU
+    )
+    weak = {"pick_player": ANN, "pick_workers_colonist": "1"}
+    assert "Strength 1 against 3: <b>failed</b>" in drafts(phone, **weak, **TO_PERU)
+    assert phone.table.fold.entries == ()
+
+
+def test_it_says_the_odds_before_the_counter_is_turned(phone):
+    """Of the sixteen counters fourteen have a resistance of four or less."""
+    assert "Chance <b>88 %</b>" in drafts(phone, **TWO_CAPTAINS, sail_region="peru")
+
+
+def test_it_shows_the_counters_that_can_lie_there(phone):
+    shown = drafts(phone, **TWO_CAPTAINS, sail_region="peru")
+    assert shown.count('name="sail_counter"') == 12
+    assert shown.count("×2") == 4
+
+
+def test_a_known_counter_is_alone_and_picked(phone):
+    phone.records(do("reveal", region="peru", counter=counter(4, 5, 5, 7)), box="discovery")
+    shown = drafts(phone, **TWO_CAPTAINS, sail_region="peru")
+    assert re.findall(r'name="sail_counter" value="([\d-]+)"( checked)?', shown) == [("4-5-5-7", " checked")]
+    assert "Strength 4 against 5: <b>failed</b>" in shown
+
+
+def test_it_wants_a_region_and_a_counter(phone):
+    answer = phone.sends("discovery", **TWO_CAPTAINS, sail_region="peru")
+    assert answer.status_code == 422
+    assert "Tap where they sail and what was turned over there." in page(answer)
+    assert phone.table.fold.entries == ()
+
+
+def test_it_wants_workers(phone):
+    answer = phone.sends("discovery", pick_player=ANN, **TO_PERU)
+    assert answer.status_code == 422
+    assert "An expedition needs workers." in page(answer)
+
+
+def test_it_refuses_a_second_expedition_and_records_it_anyway(phone):
+    phone.sends("discovery", **TWO_CAPTAINS, **TO_PERU)
+    again = {**TWO_CAPTAINS, "sail_region": "brazil", "sail_counter": "1-2-1-4"}
+    answer = phone.sends("discovery", **again)
+    assert answer.status_code == 422
+    assert "That is done already this turn." in page(answer)
+    phone.sends("discovery", anyway="1", **again)
+    assert phone.state.regions["brazil"].discovered
+
+
+def test_it_leaves_builders_out_without_the_expansion(start):
+    shown = page(start(3, builders=False).opens(box="discovery"))
+    assert "pick_workers_captain" in shown
+    assert "pick_workers_builder" not in shown
+
+
+# The deck
+
+
+def test_the_deck_opens_when_everything_is_discovered(phone):
+    phone.records(*ALL_DISCOVERED, has(BOB, cards=["china"]), box="discovery")
+    shown = drafts(phone, **TWO_CAPTAINS)
+    assert shown.count('name="sail_card"') == 15
+    assert "sail_region" not in shown
+    assert "Chance <b>" in shown
+    phone.sends("discovery", **TWO_CAPTAINS, sail_card="pampas")
+    assert phone.state.players[ANN].cards == ("pampas",)
+
+
+def test_portugal_may_sail_by_the_deck_once_per_age(start):
+    phone = start(4, advantages="random")
+    dee = {"pick_player": "seat-4", "pick_workers_captain": "2"}
+    assert "sail_advantage" not in drafts(phone, **TWO_CAPTAINS)
+    assert 'name="sail_advantage"' in drafts(phone, **dee)
+    by_deck = {**dee, "sail_advantage": "1"}
+    assert 'name="sail_card" value="china"' in drafts(phone, **by_deck)
+    assert "Strength 4 against 3: <b>discovered</b>, $7" in drafts(phone, **by_deck, sail_card="china")
+    phone.sends("discovery", **by_deck, sail_card="china")
+    assert last(phone)["advantage"] is True
+    assert phone.state.players["seat-4"].cards == ("china",)
+    assert "sail_advantage" not in drafts(phone, **dee)
+
+
+# Beside the expeditions
+
+
+def test_spain_conquers_before_the_game_alone(start):
+    phone = start(3, advantages="random")
+    name = "pick_advantage_seat-2"
+    shown = drafts(phone, **{f"{name}_region": "florida"})
+    assert f'name="{name}_counter" value="4-5-5-7"' in shown
+    answers = {f"{name}_region": "florida", f"{name}_counter": "4-5-5-7"}
+    phone.sends("discovery", act=f"advantage:{BOB}", **answers)
+    assert phone.state.regions["florida"].workers == {BOB: {"soldier": 1}}
+    assert phone.state.players[BOB].money == 11 + 4
+    assert phone.table.box == "discovery"
+    assert f"advantage:{BOB}" not in page(phone.opens())
+
+
+def test_an_act_that_is_not_answered_is_not_recorded(start):
+    phone = start(3, advantages="random")
+    answer = phone.sends("discovery", act=f"advantage:{BOB}")
+    assert answer.status_code == 422
+    assert "Something is not picked yet" in page(answer)
+    assert phone.table.fold.entries == ()
+
+
+def test_an_act_that_nobody_may_do_is_refused(phone):
+    answer = phone.sends("discovery", act=f"march:{BOB}")
+    assert answer.status_code == 422
+    assert "That is not possible any more." in page(answer)
+
+
+def test_stables_let_a_soldier_march_once_a_turn(phone):
+    homes = (colony("florida", **{ANN: {"soldier": 1}}), colony("peru"))
+    phone.records(*turns_before(4), has(ANN, buildings=["stables"]), *homes, box="discovery")
+    assert f'value="march:{ANN}"' in page(phone.opens(box="discovery"))
+    name = f"pick_march_{ANN}"
+    phone.sends("discovery", act=f"march:{ANN}", **{f"{name}_from": "florida", f"{name}_to": "peru"})
+    assert phone.state.regions["peru"].workers == {ANN: {"soldier": 1}}
+    assert f'value="march:{ANN}"' not in page(phone.opens())
+
+
+def test_cartography_is_offered_until_it_is_used(phone):
+    phone.records(has(ANN, buildings=["cartography"]), box="discovery")
+    name = f"pick_cartography_{ANN}"
+    answers = {f"{name}_region": "peru", f"{name}_counter": "4-5-5-7"}
+    phone.sends("discovery", act=f"cartography:{ANN}", **answers)
+    assert phone.state.players[ANN].counters == ((4, 5, 5, 7),)
+    assert f'value="cartography:{ANN}"' not in page(phone.opens(box="discovery"))
+
+
+def test_a_scout_is_one_tap(start):
+    phone = start(3, options={"scouting": True})
+    phone.sends("discovery", act=f"scout:{BOB}")
+    assert (phone.state.players[BOB].money, phone.table.box) == (10, "discovery")
+
+
+def test_scouting_is_not_offered_where_it_is_not_played(phone):
+    shown = page(phone.opens(box="discovery"))
+    assert 'value="scout:' not in shown
+    assert 'value="reveal:' not in shown
+
+
+def test_counters_are_turned_face_up_before_workers_are_placed(start):
+    phone = start(3, options={"advanced_reconnaissance": True})
+    phone.sends("place_workers", act="reveal:4-5-5-7", pick_reveal_region="peru")
+    assert phone.state.regions["peru"].counter == (4, 5, 5, 7)
+    assert phone.table.box == "place_workers"
+    phone.records(*turns_before(2), box="refresh")
+    assert "reveal:" not in page(phone.opens(box="place_workers"))
+    assert "reveal:" in page(phone.opens(box="discovery"))
+
+
+def test_all_eight_counters_are_seen_with_a_tap_each(start):
+    phone = start(3, options={"advanced_reconnaissance": True})
+    easy = ["1-2-1-4", "1-2-1-4", "1-3-2-4", "1-3-2-4", "1-2-2-4", "2-4-3-5", "1-3-3-5", "1-2-3-5"]
+    for seen in easy:
+        shown = page(phone.opens(box="discovery"))
+        [region] = re.findall(r'name="pick_reveal_region" value="(\w+)" checked', shown)
+        assert f'value="reveal:{seen}"' in shown
+        phone.sends("discovery", act=f"reveal:{seen}", pick_reveal_region=region)
+    known = ["-".join(map(str, phone.state.regions[region].counter)) for region in REGIONS[1:]]
+    assert known == easy
+    assert "reveal:" not in page(phone.opens(box="discovery"))
+
+
+def test_a_counter_that_is_none_is_refused(start):
+    phone = start(3, options={"advanced_reconnaissance": True})
+    for nonsense in ("", "1-2", "a-b-c-d", "9-9-9-9"):
+        answer = phone.sends("discovery", act=f"reveal:{nonsense}", pick_reveal_region="peru")
+        assert answer.status_code == 422
+    assert phone.table.fold.entries == ()
