@@ -3,6 +3,10 @@
 import re
 from contextlib import closing
 
+import pytest
+
+pytestmark = pytest.mark.django_db
+
 
 def test_it_opens_the_door_to_the_setup_helper(client):
     response = client.get("/")
@@ -11,12 +15,21 @@ def test_it_opens_the_door_to_the_setup_helper(client):
     assert 'href="/setup/"' in response.text
 
 
-def test_it_has_no_dead_links(client):
-    links = set(re.findall(r'(?:href|src)="(/[^"#]*)"', client.get("/").text))
+def links_of(client):
+    return set(re.findall(r'(?:href|src)="(/[^"#]*)"', client.get("/").text))
 
-    for link in links:
-        with closing(client.get(link)) as response:
-            assert (link, response.status_code) == (link, 200)
+
+def test_it_leads_to_pages_that_are_there(client):
+    pages = {link for link in links_of(client) if not link.startswith("/static/")}
+
+    assert {(link, client.get(link).status_code) for link in pages} == {(link, 200) for link in pages}
+
+
+def test_it_uses_files_that_are_there(client):
+    for link in links_of(client):
+        if link.startswith("/static/"):
+            with closing(client.get(link)) as response:
+                assert (link, response.status_code) == (link, 200)
 
 
 def test_it_sets_no_cookie(client):
@@ -25,3 +38,33 @@ def test_it_sets_no_cookie(client):
 
 def test_it_refuses_other_methods(client):
     assert client.post("/").status_code == 405
+
+
+def test_it_opens_the_door_to_a_new_table(client):
+    assert 'href="/start/"' in client.get("/").text
+
+
+def test_it_lists_the_tables_of_this_device_to_resume(start):
+    phone = start(2)
+    text = phone.client.get("/").text
+
+    assert f'href="/tables/{phone.game.code}/"' in text
+    assert "Turn 1 · Age I" in text
+    assert re.findall(r"</svg>\s*(\w+)</span>", text) == ["Ann", "Bob"]
+
+
+def test_it_lists_no_tables_of_other_devices(start, client):
+    phone = start(2)
+
+    assert phone.game.code not in client.get("/").text
+
+
+def test_the_table_used_last_comes_first(start):
+    first, second = start(2), start(2)
+    session = second.client.session
+    session["tables"] = [second.game.code, first.game.code]
+    session.save()
+    first.records({"do": "win_ship", "player": "seat-1"}, box="shipping")
+    text = second.client.get("/").text
+
+    assert text.index(first.game.code) < text.index(second.game.code)

@@ -8,8 +8,15 @@ from companion.forms.empires.dock import DockSheet
 from companion.forms.empires.goods import GoodsSheet
 from companion.forms.empires.income import IncomeSheet
 from companion.forms.empires.initiative import InitiativeSheet
+from companion.forms.empires.light import (
+    LightBuildingsSheet,
+    LightDiscoverySheet,
+    LightRefreshSheet,
+    LightScoringSheet,
+)
 from companion.forms.empires.place_workers import PlaceWorkersSheet
 from companion.forms.empires.refresh import RefreshSheet
+from companion.forms.empires.score import ScoreRefreshSheet, ScoreScoringSheet
 from companion.forms.empires.scoring import ScoringSheet
 from companion.forms.empires.shipping import ShippingSheet
 from companion.forms.empires.specialists import SpecialistsSheet
@@ -33,6 +40,12 @@ SHEETS: dict[tuple[str, str], type[Sheet]] = {
         SpecialistsSheet,
         BuildingsSheet,
         DiscoverySheet,
+        LightBuildingsSheet,
+        LightDiscoverySheet,
+        LightScoringSheet,
+        LightRefreshSheet,
+        ScoreScoringSheet,
+        ScoreRefreshSheet,
     )
 }
 

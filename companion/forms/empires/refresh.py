@@ -66,5 +66,10 @@ class RefreshSheet(PhaseSheet):
             for player, money in self.numbers("money").items()
             if money != was.get(player)
         ]
-        specialists = {player: number for player, number in self.numbers("specialists").items() if number}
-        return [*mended, {"do": "end_turn", **({"specialists": specialists} if specialists else {})}]
+        return [*mended, end_entry(self.numbers("specialists"))]
+
+
+def end_entry(specialists: dict[str, int]) -> Data:
+    """The end of the turn, with the workers who were counted in the Specialists box."""
+    counted = {player: number for player, number in specialists.items() if number}
+    return {"do": "end_turn", **({"specialists": counted} if counted else {})}

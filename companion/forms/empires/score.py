@@ -1,0 +1,103 @@
+"""*Score*: nothing but the pad. Three sheets for a whole game; the turns between pass by themselves."""
+
+from django.utils.translation import gettext
+
+from companion.forms.empires.base import Data
+from companion.forms.empires.counted import AtMoment, CountedScoring, Moment
+from companion.forms.empires.phase import PhaseSheet
+from companion.forms.empires.refresh import end_entry
+from companion.forms.empires.things import NOTHING, Things
+from companion.models import Detail
+from companion.selectors.result import standings_of
+from companion.selectors.table import SeatRow
+from scoring.empires.passing import next_scoring, until_over, until_turn
+from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Box, Stage
+
+
+class ScoreScoringSheet(Things, CountedScoring):
+    """Colonies, and on the last turn everything else; then the turns up to the next scoring."""
+
+    box = Box.SCORING
+    detail = Detail.SCORE
+    template = "play/empires/_score_scoring.html"
+
+    @property
+    def verb(self) -> str:
+        return gettext("Score it, and the game is over") if self.is_last else gettext("Score it")
+
+    @property
+    def button(self) -> str:
+        return gettext("Next") if self.is_scored else self.verb
+
+    def counted(self) -> list[str]:
+        """On the last turn Soldiers too: whose points depend on them is only said on this sheet."""
+        kinds = super().counted()
+        return [*kinds, "soldier"] if self.is_last and "soldier" not in kinds else kinds
+
+    def in_box(self) -> list[tuple[SeatRow, int]]:
+        """Workers in the Specialists box, which one tile of the expansion counts."""
+        if not (self.is_last and self.table.state.game.setup.builders):
+            return []
+        sent = self.numbers("specialists")
+        return [(seat, sent.get(seat.key, 0)) for seat in self.table.seats]
+
+    @property
+    def last_standings(self):
+        """The scoring before this one, to look at."""
+        scorings = self.table.state.scorings
+        return standings_of(self.table, scorings[max(scorings)]) if scorings else None
+
+    def entries(self) -> list[Data]:
+        moment = self.sent_at
+        if moment is None:
+            return []
+        held = self.held_entries() if moment.turn == LAST_TURN else []
+        scored = [*held, *self.scored_entries(moment), *self.bought_entries(moment)]
+        return [*scored, *self.onward_entries(moment)]
+
+    def held_entries(self) -> list[Data]:
+        """Before the income of the last turn, which is worth points."""
+        held = self.holdings()
+        return [
+            {"do": "correct", "player": player, "set": held.get(player, NOTHING)}
+            for player in self.given.getlist("seat")
+        ]
+
+    def onward_entries(self, moment: Moment) -> list[Data]:
+        if moment.turn == LAST_TURN:
+            return [end_entry(self.numbers("specialists"))]
+        return until_turn(next_scoring(moment.turn + 1), moment.turn, Stage.SCORING)
+
+    def next_box(self) -> str | None:
+        return Box.SCORING if self.sent_at else None
+
+
+class ScoreRefreshSheet(AtMoment, PhaseSheet):
+    """Only for tables that changed their level between scorings: on to the next one."""
+
+    box = Box.REFRESH
+    detail = Detail.SCORE
+    template = "play/empires/_score_refresh.html"
+
+    @property
+    def due_box(self) -> Box:
+        turn, stage = self.now
+        return Box.SCORING if turn in SCORING_TURNS and stage is not Stage.SCORING else Box.REFRESH
+
+    @property
+    def verb(self) -> str:
+        if self.is_last:
+            return gettext("The game is over")
+        turn = next_scoring(self.table.state.turn + 1)
+        return gettext("On to the scoring of turn %(turn)d") % {"turn": turn}
+
+    def phase_entries(self) -> list[Data]:
+        moment = self.sent_at
+        if moment is None:
+            return []
+        if moment.turn == LAST_TURN:
+            return until_over(*moment)
+        return until_turn(next_scoring(moment.turn + 1), *moment)
+
+    def next_box(self) -> str | None:
+        return Box.SCORING if self.is_sent_when_due else self.due_box

@@ -1,0 +1,97 @@
+"""*Score*: three sheets for a whole game."""
+
+import pytest
+
+from companion.models import Detail
+from scoring.empires.passing import until_turn
+
+
+@pytest.fixture
+def pad(start):
+    """A table that keeps the score alone, standing at its first scoring."""
+    phone = start(2, detail=Detail.SCORE)
+    phone.records(*until_turn(3), box="refresh")
+    return phone
+
+
+def send(phone, region="florida", player="seat-1", workers=3, **more):
+    moment = f"{phone.state.turn}.{phone.state.stage}"
+    was = phone.state.regions[region].count(player)
+    fields = {f"all-{region}-{player}": workers, f"was-all-{region}-{player}": was, "moment": moment}
+    return phone.sends("scoring", **fields, **more)
+
+
+def test_it_stands_at_the_scoring(pad):
+    assert pad.table.box == "scoring"
+    assert 'name="all-caribbean-seat-1"' in pad.opens().text
+
+
+def test_three_sheets_are_a_whole_game(pad):
+    send(pad)
+    assert (pad.state.turn, pad.table.box) == (6, "scoring")
+    send(pad, region="peru", player="seat-2")
+    assert (pad.state.turn, pad.table.box) == (8, "scoring")
+    things = ["seat-1:good.sugar"] * 3 + [
+        "seat-2:building.university",
+        "seat-2:counter.1-2-1-4",
+        "seat-2:card.china",
+    ]
+    send(
+        pad,
+        workers=5,
+        line=things,
+        **{"seat": ["seat-1", "seat-2"], "money-seat-1": 4, "specialists-seat-1": 0},
+    )
+    assert pad.table.is_over
+    scores = {score.player: score for score in pad.table.result.scores}
+    assert scores["seat-1"].colonies == {3: 6, 6: 6, 8: 6}
+    assert (scores["seat-1"].economy, scores["seat-1"].money) == (3, 4)
+    assert scores["seat-2"].discoveries == 10
+    assert scores["seat-2"].buildings == {"university": 5}
+
+
+def test_the_same_scoring_twice_is_made_once(pad):
+    data = {"all-florida-seat-1": 3, "was-all-florida-seat-1": 0, "moment": "3.actions"}
+    seen = pad.table.game.revision
+    for _tap in range(2):
+        assert pad.sends("scoring", seen=seen, command="tapped-twice", **data).status_code == 302
+    assert (pad.state.turn, pad.state.players["seat-1"].colony_points) == (6, {3: 6})
+
+
+def test_the_last_sheet_twice_ends_the_game_once(pad):
+    pad.records(*until_turn(8, 3), box="refresh")
+    data = {"moment": "8.actions", "line": ["seat-1:ship"], "seat": ["seat-1", "seat-2"]}
+    seen = pad.table.game.revision
+    for _tap in range(2):
+        assert pad.sends("scoring", seen=seen, command="tapped-twice", **data).status_code == 302
+    assert pad.table.is_over
+    assert pad.state.players["seat-1"].ships == 1
+
+
+def test_undo_takes_back_a_whole_scoring(pad):
+    send(pad)
+    revision = pad.table.game.revision
+    pad.client.post(f"/tables/{pad.game.code}/undo/", {"seen": revision, "command": "back"})
+    assert (pad.state.turn, pad.state.regions["florida"].workers) == (3, {})
+
+
+def test_things_are_added_without_javascript(pad):
+    pad.records(*until_turn(8, 3), box="refresh")
+    answer = pad.sends("scoring", add="good.gold", pick_player="seat-2", moment="8.actions")
+    assert answer.status_code == 200
+    assert 'name="line" value="seat-2:good.gold"' in answer.text
+
+
+def test_what_is_known_is_filled_in_at_the_end(pad):
+    pad.records(*until_turn(8, 3), box="refresh")
+    pad.records({"do": "correct", "player": "seat-2", "set": {"goods": {"gold": 2}, "ships": 1}})
+    page = pad.opens(box="scoring").text
+    assert page.count('name="line" value="seat-2:good.gold"') == 2
+    assert page.count('name="line" value="seat-2:ship"') == 1
+
+
+def test_from_the_middle_of_an_age_one_tap_leads_to_the_scoring(start):
+    phone = start(2, detail=Detail.SCORE)
+    assert "On to the scoring of turn 3" in phone.opens().text
+    phone.sends("refresh", due="refresh", moment="1.actions")
+    assert (phone.state.turn, phone.table.box) == (3, "scoring")
