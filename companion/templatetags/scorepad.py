@@ -4,6 +4,7 @@ from functools import cache
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, gettext, ngettext
 
 from scoring import text
@@ -55,7 +56,7 @@ def badge(badge):
 
 @cache
 def _badge(badge, language):
-    return render_to_string("parts/_badge.html", {"badge": badge}).strip()
+    return _rendered("parts/_badge.html", badge=badge)
 
 
 @register.simple_tag
@@ -66,7 +67,12 @@ def icon(kind, key):
 
 @cache
 def _icon(name):
-    return render_to_string("parts/_icon.html", {"name": name}).strip()
+    return _rendered("parts/_icon.html", name=name)
+
+
+def _rendered(template_name, **context):
+    # Safe as the template made it; only the line end at its foot is taken off.
+    return mark_safe(render_to_string(template_name, context).strip())
 
 
 @register.filter
