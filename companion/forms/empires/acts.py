@@ -74,7 +74,8 @@ class ActingSheet(Sheet):
 
     def acted(self) -> tuple[Act, str] | None:
         """The act whose button was tapped, and what the button said."""
-        tapped = self.given.get("act", "")
+        # *Record anyway* is a button of its own and says for which act (see _now.html).
+        tapped = self.given.get("act") or self.given.get("anyway", "")
         for act in self.acts:
             if tapped == act.key or tapped.startswith(f"{act.key}:"):
                 return act, tapped.removeprefix(act.key).removeprefix(":")

@@ -81,11 +81,11 @@ class BenefitsSheet(ActingSheet, PhaseSheet):
 
     def next_box(self) -> str | None:
         """The box stays open while there is something else to decide."""
-        open_after = [act for act in self.waiting() if not self.acted() or act is not self.acted()[0]]
-        if open_after and (self.is_sent_when_due or self.acted()):
+        acted = self.acted()
+        if (acted or self.is_sent_when_due) and self._waiting_besides(acted[0].key if acted else ""):
             return self.box
         return PhaseSheet.next_box(self)
 
-    def waiting(self):
-        """The decisions that are open, or will be once the benefits are given."""
-        return [act for kind in self.beside for act in kind.waiting(self)]
+    def _waiting_besides(self, key: str) -> bool:
+        """Whether other decisions are open, or will be once the benefits are given."""
+        return any(act.key != key for kind in self.beside for act in kind.waiting(self))

@@ -1,0 +1,132 @@
+"""The sheet of Building benefits, and the decisions after it."""
+
+import pytest
+
+from scoring.empires.turns import Stage
+
+
+@pytest.fixture
+def phone(start):
+    return start()
+
+
+def owns(phone, seat, *buildings, **things):
+    phone.records({"do": "correct", "player": seat, "set": {"buildings": list(buildings), **things}})
+
+
+def opens_benefits(phone):
+    phone.records({"do": "income"}, box="income")
+    return phone.opens(box="benefits").content.decode()
+
+
+def test_it_lists_what_happens_and_gives_it_with_one_tap(phone):
+    owns(phone, "seat-1", "trading_post", "training_grounds", money=2)
+    owns(phone, "seat-2", "privateers", ships=3, money=0)
+    page = opens_benefits(phone)
+    assert "Trading Post: $5" in page
+    assert "Training Grounds: 1 Soldier for the next turn" in page
+    assert "Privateers: $3 from Ann" in page
+    assert "Privateers of Bob: $3 less" in page
+    phone.sends("benefits", due="benefits")
+    assert phone.state.players["seat-1"].money == 4
+    assert phone.state.players["seat-1"].gained == {"soldier": 1}
+    assert phone.table.box == "refresh"
+
+
+def test_it_says_when_no_building_gives_anything(phone):
+    assert "No building gives anything this turn." in opens_benefits(phone)
+
+
+def test_mint_pays_for_the_larger_until_told_otherwise(phone):
+    owns(phone, "seat-1", "mint", money=0, goods={"gold": 1, "silver": 2})
+    page = opens_benefits(phone)
+    assert 'name="mint-seat-1" value="silver" checked' in page
+    draft = phone.sends("benefits", draft="1", due="benefits", **{"mint-seat-1": "gold"})
+    assert "Mint: $2" in draft.content.decode()
+    income = phone.state.players["seat-1"].money
+    phone.sends("benefits", due="benefits", **{"mint-seat-1": "gold"})
+    assert phone.state.players["seat-1"].money == income + 2
+
+
+def test_it_stays_for_decisions_and_goes_on_after_the_last(phone):
+    owns(phone, "seat-1", "west_indies_co")
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    assert phone.table.box == "benefits"
+    assert 'value="free_good:seat-1:sugar"' in phone.opens().content.decode()
+    phone.sends("benefits", act="free_good:seat-1:sugar")
+    assert phone.state.players["seat-1"].goods == {"sugar": 1}
+    assert phone.table.box == "refresh"
+
+
+def test_it_can_be_left_without_deciding(phone):
+    owns(phone, "seat-1", "west_indies_co")
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    phone.sends("benefits")
+    assert phone.table.box == "refresh"
+    assert phone.state.players["seat-1"].goods == {}
+
+
+def test_trading_house_sells(phone):
+    owns(phone, "seat-1", "trading_house", money=0, goods={"sugar": 2})
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    phone.sends("benefits", act="sell_goods:seat-1", **{"pick_sell_goods_seat-1_goods_sugar": "1"})
+    assert phone.state.players["seat-1"].goods == {"sugar": 1}
+    assert phone.state.players["seat-1"].money == 5
+
+
+def test_smuggler_swaps_with_the_owner_of_the_good_picked(phone):
+    owns(phone, "seat-1", "smuggler", goods={"sugar": 1})
+    owns(phone, "seat-2", goods={"gold": 1})
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    picks = {"pick_swap_good_seat-1_give": "sugar", "pick_swap_good_seat-1_get": "seat-2:gold"}
+    phone.sends("benefits", act="swap_good:seat-1", **picks)
+    assert phone.state.players["seat-1"].goods == {"gold": 1}
+    assert phone.state.players["seat-2"].goods == {"sugar": 1}
+
+
+def test_migration_moves_colonists(phone):
+    owns(phone, "seat-1", "migration")
+    phone.records(
+        {"do": "correct", "region": "caribbean", "workers": {"seat-1": {"colonist": 2}}},
+        {"do": "correct", "region": "peru", "discovered": True},
+    )
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    picks = {"from": "caribbean", "to": "peru", "count": "1"}
+    picks = {f"pick_migrate_seat-1_{part}": value for part, value in picks.items()}
+    phone.sends("benefits", act="migrate:seat-1", **picks)
+    assert phone.state.regions["peru"].workers == {"seat-1": {"colonist": 1}}
+
+
+def test_a_refused_decision_can_be_recorded_anyway(phone):
+    owns(phone, "seat-1", "west_indies_co")
+    owns(phone, "seat-2", goods={"fish": 3})
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    answer = phone.sends("benefits", act="free_good:seat-1:fish")
+    assert answer.status_code == 422
+    assert 'name="anyway" value="free_good:seat-1:fish"' in answer.content.decode()
+    phone.sends("benefits", anyway="free_good:seat-1:fish")
+    assert phone.state.players["seat-1"].goods == {"fish": 1}
+
+
+def test_it_gives_once(phone):
+    owns(phone, "seat-1", "trading_post", money=0)
+    opens_benefits(phone)
+    seen = phone.table.game.revision
+    for _tap in range(2):
+        answer = phone.sends("benefits", seen=seen, command="tapped-twice", due="benefits")
+        assert answer.status_code == 302
+    assert phone.state.players["seat-1"].money == 5
+
+
+def test_it_says_what_comes_first(phone):
+    page = phone.opens(box="benefits").content.decode()
+    assert "Income comes first." in page
+    phone.sends("benefits")
+    assert phone.table.box == "income"
+    assert phone.state.stage is Stage.ACTIONS
