@@ -1,0 +1,264 @@
+"""A hand at the table: it starts one, fills in the sheets by tapping, and counts its taps.
+
+Facts are said shortly: ``hand.dock("Ann colonist caribbean", "Bob soldier peru")``. What a sheet has
+picked already is not tapped again, as nobody would. Typing into a field counts as one tap; a tap on
+something that is not in view counts as a flick besides.
+"""
+
+import re
+from collections import Counter
+
+from playwright.sync_api import expect
+
+# Where the table stands, and whether a thumb could reach the thing without scrolling.
+LOOK = """one => {
+  const box = one.getBoundingClientRect();
+  const x = Math.min(box.left + box.width / 2, innerWidth - 1);
+  const hit = document.elementFromPoint(x, box.top + box.height / 2);
+  return {
+    place: document.querySelector(".box[aria-current]")?.value || location.pathname.split("/").at(-2),
+    inView: Boolean(hit && (one.contains(hit) || hit.contains(one) || hit.closest("label, button")?.contains(one))),
+  };
+}"""
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+
+
+class Hand:
+    def __init__(self, page):
+        self.page = page
+        self.taps: Counter[str] = Counter()
+        self.flicks: Counter[str] = Counter()
+        self.seats: dict[str, str] = {}
+
+    # The thumb
+
+    def tap(self, target):
+        """Somebody waits for what the last tap brought; the hostile tests do not."""
+        self.is_calm()
+        look = target.evaluate(LOOK)
+        self.taps[look["place"]] += 1
+        self.flicks[look["place"]] += not look["inView"]
+        target.click()
+
+    def types(self, target, text):
+        self.taps[target.evaluate(LOOK)["place"]] += 1
+        target.fill(text)
+
+    def is_calm(self):
+        expect(self.page.locator(BUSY)).to_have_count(0)
+
+    def picks(self, name, value):
+        """A chip, unless it is picked already."""
+        self.is_calm()
+        chip = self.page.locator(f'input[name="{name}"][value="{value}"]')
+        if not chip.is_checked():
+            self.tap(chip.locator("xpath=ancestor::label"))
+
+    def counts(self, name, number=1):
+        """A chip that counts its taps."""
+        for _nth in range(number):
+            self.tap(self.page.locator(f'label.tally:has(input[name="{name}"])'))
+
+    def steps(self, name, more):
+        """A stepper, so many steps up."""
+        stepper = self.page.locator(f'.stepper:has(input[name="{name}"])')
+        for _nth in range(more):
+            self.tap(stepper.locator('[data-step="1"]'))
+
+    # The table
+
+    @property
+    def revision(self):
+        return self.page.locator("#table").get_attribute("data-revision")
+
+    @property
+    def box(self):
+        return self.page.locator(".box[aria-current]").get_attribute("value")
+
+    @property
+    def turn(self):
+        return int(re.search(r"\d+", self.page.locator(".now-turn").inner_text()).group())
+
+    @property
+    def code(self):
+        return self.page.url.split("/tables/")[1].split("/")[0]
+
+    @property
+    def money(self):
+        """Everybody's, as the strip shows it."""
+        return {
+            chip.locator(".strip-name").inner_text(): int(chip.locator(".strip-money").inner_text().strip("$"))
+            for chip in self.page.locator(".purse-chip").all()
+        }
+
+    def opens(self, path=""):
+        """A page of the table, by its address."""
+        self.page.goto(f"/tables/{self.code}/{path}")
+
+    def knows_the_seats(self):
+        chips = self.page.locator(".purse-chip a").all()
+        self.seats = {
+            chip.locator(".strip-name").inner_text(): chip.get_attribute("href").lstrip("#") for chip in chips
+        }
+
+    def sends(self, target=None):
+        """The large button, or another one that records; then the table is another one."""
+        before = self.revision
+        self.tap(target or self.page.locator(".bar-main"))
+        expect(self.page.locator("#table")).not_to_have_attribute("data-revision", before)
+
+    def is_refused(self, sentence):
+        """The large button, and the table says no."""
+        self.tap(self.page.locator(".bar-main"))
+        expect(self.page.get_by_role("alert")).to_contain_text(sentence)
+
+    def goes(self, box):
+        """By the list of boxes."""
+        self.tap(self.page.locator(".boxes summary"))
+        self.sends(self.page.locator(f'.box[value="{box}"]'))
+
+    def undoes(self):
+        self.sends(self.page.locator(".undo button"))
+
+    def redoes(self):
+        self.sends(self.page.locator(".redo"))
+
+    def tabs(self, name):
+        self.tap(self.page.locator(f'.tabs a[data-tab="{name}"]'))
+
+    # Start a table
+
+    def starts(self, *names, builders=False, detail="full", rules=(), turn=1, nations="none"):
+        """On the start page, as far as the setup sheet."""
+        self.page.goto("/start/")
+        self.picks("players", len(names))
+        for seat, name in enumerate(names, start=1):
+            self.types(self.page.locator(f"#id_name{seat}"), name)
+        if builders:
+            self.picks("also", "builders")
+        self.picks("advantages", nations)
+        self.picks("detail", detail)
+        if rules:
+            self.tap(self.page.locator("#more-rules summary"))
+            for rule in rules:
+                self.picks("rules", rule)
+        if turn > 1:
+            self.tap(self.page.locator("#more-running summary"))
+            self.picks("turn", turn)
+
+    def prints(self, **goods):
+        """The goods that the board prints."""
+        self.tap(self.page.locator("#more-goods summary"))
+        for region, good in goods.items():
+            self.picks("region", region)
+            self.tap(self.page.locator(f'button[name="print"][value="{good}"]'))
+            expect(self.page.locator(f'input[name="good_{region}"]')).to_have_value(good)
+
+    def sits_down(self):
+        """From the start page over the setup sheet to the table."""
+        self.tap(self.page.get_by_role("button", name="Start the table"))
+        self.page.wait_for_url("**/tables/*/setup/")
+        self.tap(self.page.get_by_role("link", name="To turn 1"))
+        self.page.wait_for_url(re.compile(r"/tables/\w+/$"))
+        self.knows_the_seats()
+
+    # The boxes
+
+    def adds(self, what):
+        self.tap(self.page.locator(f'#sheet button[name="add"][value="{what}"]'))
+
+    def initiative(self, names=""):
+        for name in names.split():
+            self.adds(self.seats[name])
+        self.sends()
+
+    def dock(self, *landings):
+        self.drafts_landings(*landings)
+        self.sends()
+
+    def drafts_landings(self, *landings):
+        for name, worker, region in map(str.split, landings):
+            self.picks("pick_region", region)
+            self.picks("pick_worker", worker)
+            self.adds(self.seats[name])
+
+    def goods(self, *takings):
+        for name, good in map(str.split, takings):
+            self.picks("pick_player", self.seats[name])
+            self.adds(good)
+        self.sends()
+
+    def ship(self, name=""):
+        if not name:
+            return self.sends()
+        return self.sends(self.page.locator(f'#sheet button[name="winner"][value="{self.seats[name]}"]'))
+
+    def buys(self, *purchases, questions=None):
+        self.drafts_purchases(*purchases, questions=questions)
+        self.sends()
+
+    def drafts_purchases(self, *purchases, questions=None):
+        """``"Ann settlers"``, with a Builder ``"Ann settlers builder"``; ``questions()`` answers."""
+        for name, tile, *builder in map(str.split, purchases):
+            self.picks("pick_player", self.seats[name])
+            if builder:
+                self.picks("pick_pay", "builder")
+            self.adds(tile)
+        if questions:
+            questions()
+
+    def sails(self, name, workers, region, counter):
+        """``hand.sails("Ann", "captain colonist", "peru", "1-2-1-4")``."""
+        self.drafts_expedition(name, workers, region, counter)
+        self.sends()
+
+    def drafts_expedition(self, name, workers, region, counter):
+        self.picks("pick_player", self.seats[name])
+        for worker in workers.split():
+            self.counts(f"pick_workers_{worker}")
+        self.picks("sail_region", region)
+        self.picks("sail_counter", counter)
+
+    def finds(self, *finds):
+        """On a table that records lightly: ``"Ann peru 1-2-1-4"``."""
+        for name, region, counter in map(str.split, finds):
+            self.picks("pick_player", self.seats[name])
+            self.picks("pick_region", region)
+            self.adds(counter)
+        self.sends()
+
+    def hires(self, trains="", **spaces):
+        """``hand.hires(captain="Ann", training="Bob", trains="soldier")``."""
+        for space, name in spaces.items():
+            self.picks(f"space_{space}", self.seats[name])
+        if trains:
+            self.picks("pick_training", trains)
+        self.sends()
+
+    def fights(self, attacker, defender, region="", *, war=False, **losses):
+        """``losses`` where they are not as they stand there: ``loss="loss-peru-seat-1:soldier"``."""
+        if not attacker:
+            return self.sends()
+        self.picks("attacker", self.seats[attacker])
+        self.picks("defender", self.seats[defender])
+        if war:
+            self.picks("kind", "war")
+        elif region:
+            self.picks("region", region)
+        for field, value in losses.items():
+            self.picks(field, value)
+        return self.sends()
+
+    # What it cost
+
+    def cost(self):
+        """Taps and flicks in every box since the last time."""
+        spent = {place: (taps, self.flicks[place]) for place, taps in self.taps.items()}
+        self.taps.clear()
+        self.flicks.clear()
+        return spent
+
+
+def as_table(spent):
+    rows = [f"{place:16}{taps:4} taps {flicks:2} flicks" for place, (taps, flicks) in spent.items()]
+    return "\n".join([*rows, f"{'all together':16}{sum(taps for taps, _flicks in spent.values()):4} taps"])
