@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.badges import Badge
 from companion.templatetags.scorepad import say
 from scoring.empires.buildings import BUILDINGS
+from scoring.empires.discoveries import CARDS
 from scoring.empires.goods import GOODS
 from scoring.empires.regions import REGIONS
 from scoring.empires.workers import WORKERS
@@ -43,9 +44,20 @@ def _building(table, key):
     return Face(say(BUILDINGS[key].name))
 
 
+def _card(table, key):
+    return Face(say(CARDS[key].name))
+
+
 def _plain(table, key):
     return Face(key)
 
 
-_FACES = {"player": _player, "worker": _worker, "good": _good, "region": _region, "building": _building}
-_KNOWN = {"worker": WORKERS, "good": GOODS, "region": REGIONS, "building": BUILDINGS}
+_FACES = {
+    "player": _player,
+    "worker": _worker,
+    "good": _good,
+    "region": _region,
+    "building": _building,
+    "card": _card,
+}
+_KNOWN = {"worker": WORKERS, "good": GOODS, "region": REGIONS, "building": BUILDINGS, "card": CARDS}

@@ -6,7 +6,7 @@ steppers for each worker of each player. They check nothing: the rules say what 
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -26,6 +26,7 @@ ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__":
 """What was not said at all; ``None`` is JSON's null, which says that there is nothing."""
 
 NULL_SENT = "null"
+LONG = 8
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,12 @@ class Shown:
     parts: list["Shown"] = field(default_factory=list)
     least: int = 0
     most: int = LARGEST
+    is_folded: bool = False
+    """Whether it opens only at a tap."""
+
+    @property
+    def picked(self) -> int:
+        return sum(option.picked for option in self.options)
 
 
 # What there is to choose from
@@ -126,8 +133,22 @@ class Choice(Control):
             options.append(Option(NULL_SENT, Face(str(self.none)), picked=value is None))
         said = value is not None and value is not ABSENT
         current = sent_as(self.part, value) if said else None
-        options += [option(table, self.part, key, picked=key == current) for key in keys_of(table, self.part)]
-        return Shown("choice", name, face, options=options)
+        options += [option(table, self.part, key, picked=key == current) for key in self.keys(table, current)]
+        return Shown("choice", name, face, options=options, is_folded=value is ABSENT and len(options) > LONG)
+
+    def keys(self, table, current: str | None) -> list[str]:
+        return keys_of(table, self.part)
+
+
+@dataclass(frozen=True)
+class Tile(Choice):
+    """A building of the same Age as the one that was named."""
+
+    part: str = "building"
+
+    def keys(self, table, current):
+        age = BUILDINGS[current].age if current in BUILDINGS else table.state.age.number
+        return [key for key in super().keys(table, current) if BUILDINGS[key].age == age]
 
 
 @dataclass(frozen=True)
@@ -204,15 +225,18 @@ class Each(Control):
             )
             for key in keys_of(table, self.part)
         ]
+        if isinstance(self.control, Each):
+            # Those who have something lie open, the others are a tap away.
+            parts = [replace(part, is_folded=not any(one.value for one in part.parts)) for part in parts]
         return Shown("steppers" if empty == 0 else "group", name, face, parts=parts)
 
 
 @dataclass(frozen=True)
 class Several(Control):
-    """One after the other, with an empty line more to fill; of players no more than there are."""
+    """One after the other, on so many lines; without a number always on one more than are filled."""
 
     control: Control
-    at_least: int = 1
+    lines: int = 0
 
     def read(self, given, name):
         places = sorted(_said_below(given, name), key=lambda key: (len(key), key))
@@ -220,31 +244,26 @@ class Several(Control):
         return [value for value in said if value is not ABSENT]
 
     def show(self, table, name, face, value):
-        lines = [*(value or [])]
-        lines += [ABSENT] * max(1, self._lines(table) - len(lines))
+        said = [*(value or [])]
+        number = max(len(said), self._lines(table)) if self._lines(table) else len(said) + 1
+        lines = [*said, *[ABSENT] * (number - len(said))]
         parts = [
             self.control.show(table, f"{name}.{nth}", Face(f"{nth + 1}."), line)
-            for nth, line in enumerate(lines[: self._most(table)])
+            for nth, line in enumerate(lines)
         ]
         return Shown("group", name, face, parts=parts)
 
     def _lines(self, table) -> int:
-        return self.at_least
-
-    def _most(self, table) -> int | None:
-        return None
+        return self.lines
 
 
 @dataclass(frozen=True)
 class Ranking(Several):
-    """Players one after the other: a line for each of them, no more."""
+    """Players one after the other: a line for each of them."""
 
     control: Control = Choice("player", absent=_("Nobody"))
 
     def _lines(self, table) -> int:
-        return len(table.seat)
-
-    def _most(self, table) -> int | None:
         return len(table.seat)
 
 
@@ -266,7 +285,7 @@ class Toggles(Control):
         ]
         options = [option(table, self.part, key, picked=True) for key in held]
         options += [option(table, self.part, key, picked=False) for key in others]
-        return Shown("toggles", name, face, options=options)
+        return Shown("toggles", name, face, options=options, is_folded=True)
 
 
 @dataclass(frozen=True)
@@ -297,8 +316,9 @@ def _said_below(given, name: str) -> Iterable[str]:
     return dict.fromkeys(below)
 
 
-def label_of(key: str) -> str:
-    return str(LABELS[key])
+def label_of(key: str, kind: str = "") -> str:
+    """What a field is called; a correction's good is the token that lies in the region."""
+    return gettext("Token lying there") if (kind, key) == ("correct", "good") else str(LABELS[key])
 
 
 LABELS = {

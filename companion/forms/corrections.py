@@ -74,7 +74,7 @@ class Correction(Sheet):
         """As it is now, with what was changed on the page before it was refused."""
         shown = {**self.now, **(self.changed() if self.is_bound else {})}
         return [
-            control.show(self.table, key, Face(label_of(key)), shown[key])
+            control.show(self.table, key, Face(label_of(key, "correct")), shown[key])
             for key, control in self.controls_by_key.items()
         ]
 

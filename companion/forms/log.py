@@ -18,6 +18,7 @@ from companion.forms.controls import (
     Several,
     Shown,
     Text,
+    Tile,
     Toggles,
     YesNo,
     label_of,
@@ -65,7 +66,7 @@ CONTROLS: dict[str, Control] = {
     "good": GOOD,
     "give": GOOD,
     "get": GOOD,
-    "building": Choice("building"),
+    "building": Tile(),
     "counter": Choice("counter"),
     "card": Choice("card"),
     "builder": Flag(),
@@ -92,8 +93,8 @@ CONTROLS: dict[str, Control] = {
 SPECIAL: dict[tuple[str, str], Control] = {
     ("correct", "workers"): WORKERS_OF_EACH,
     ("correct", "good"): Choice("good", none=NOTHING),
-    ("spoils_specialists", "specialists"): Several(Choice("specialist", absent=NOTHING), at_least=2),
-    ("spoils_goods", "goods"): Several(Choice("good", absent=NOTHING), at_least=2),
+    ("spoils_specialists", "specialists"): Several(Choice("specialist", absent=NOTHING), lines=2),
+    ("spoils_goods", "goods"): Several(Choice("good", absent=NOTHING), lines=2),
     ("overpopulation", "colonists"): Each("region"),
     ("indian_allies", "region"): Choice("region", none=NOWHERE),
     ("papal_edict", "region"): Choice("region", none=NOWHERE),
@@ -176,7 +177,7 @@ class EntrySheet(Sheet):
 
     def controls(self) -> list[Shown]:
         return [
-            control.show(self.table, key, Face(label_of(key)), self.kept.get(key, ABSENT))
+            control.show(self.table, key, Face(label_of(key, self.kept["do"])), self.kept.get(key, ABSENT))
             for key, control in controls_of(self.kept).items()
         ]
 
