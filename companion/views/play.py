@@ -119,6 +119,6 @@ def show_table(request, game, box=None, *, sheet=None, stale=False, status=200):
     if shown.is_over:
         context["pad"] = pad_read(shown)
     if sheet and sheet.is_draft and request.htmx.target == "asked":
-        return render(request, "play/_asked.html", {**context, "is_refresh": True})
+        return render(request, sheet.asked, {**context, "is_refresh": True})
     template = "play/_table.html" if request.htmx else "play/table.html"
     return render(request, template, context, status=status)

@@ -78,9 +78,7 @@
     const line = form.querySelector("#line-shape").content.firstElementChild.cloneNode(true);
     line.querySelector("input").value = chips.map((chip) => chip.value).join(":");
     line.querySelector(".drop").before(...chips.map(faceOf));
-    const lines = form.querySelector(".lines");
-    lines.append(line);
-    lines.scrollTop = lines.scrollHeight;
+    form.querySelector(".lines").append(line);
     form.querySelectorAll("input[data-reset]").forEach((input) => { input.checked = true; });
     if (form.dataset.advances) advance(form, picked(form, form.dataset.advances));
     changed(form);
@@ -173,6 +171,23 @@
       tapped.dispatchEvent(new Event("change", { bubbles: true }));
       tapped = null;
     }
+  });
+
+  // What the server says to a draft is left out if the draft has changed meanwhile: the next answer
+  // is on its way.
+  let changes = 0;
+  ["lines", "change"].forEach((kind) => document.addEventListener(kind, () => { changes += 1; }, true));
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.id === "asked") event.detail.xhr.changes = changes;
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.target.id === "asked" && event.detail.xhr.changes !== changes) event.detail.shouldSwap = false;
+  });
+
+  // A stepper changes its number at each tap.
+  document.addEventListener("input", (event) => {
+    if (event.isTrusted || !event.target.matches("#sheet .stepper input")) return;
+    event.target.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
   document.addEventListener("change", (event) => {

@@ -81,6 +81,11 @@ class DockSheet(AdvantageSheet):
     def asks(self) -> list[Ask]:
         return [ask for landing in self.landings for ask in landing.asks]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a good that nobody named yet."""
+        return any(not ask.answer for ask in self.asks())
+
     def brings(self) -> list[Bringing]:
         """Money, Colonists and goods that come with the drafted workers."""
         return [

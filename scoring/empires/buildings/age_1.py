@@ -108,7 +108,7 @@ AGE_1 = (
         _("Each turn a free Colonist stands on space X of the Colonist Dock."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space X of the Colonist Dock.")),
-            reminds(Box.DOCK, _("A Colonist of yours stands on space X.")),
+            reminds(Box.DOCK, _("A Colonist on X.")),
         ),
     ),
     Building(

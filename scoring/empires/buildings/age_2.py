@@ -239,7 +239,7 @@ AGE_2 = (
         _("Each turn a free Colonist stands on space Y of the Colonist Dock."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space Y of the Colonist Dock.")),
-            reminds(Box.DOCK, _("A Colonist of yours stands on space Y.")),
+            reminds(Box.DOCK, _("A Colonist on Y.")),
         ),
     ),
     Building(
@@ -391,7 +391,7 @@ AGE_2 = (
         (
             changes(Rule.IDLE_SHIPS, MAYFLOWER_SHIPS),
             reminds(Box.PLACE_WORKERS, _("Up to 3 ships of yours may carry a worker each."), has_ships),
-            reminds(Box.DOCK, _("Workers on your ships land after space Y."), has_ships),
+            reminds(Box.DOCK, _("Workers on ships land last."), has_ships),
             reminds(Box.INCOME, _("Ships that carried workers are not wild this turn."), has_ships),
         ),
         expansion=True,

@@ -64,4 +64,4 @@ def test_the_refresh_touches_nothing_that_can_be_tapped(start):
     assert answer.content.count(b'hx-swap-oob="true"') == 11
     assert b"<button" not in answer.content
     assert b"<input" not in answer.content
-    assert b"income of Bob" in answer.content
+    assert b"income for Bob" in answer.content
