@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from companion.views import corrections, log, pages, people, play, result, setup, start, why
+from companion.views import corrections, log, pages, people, play, result, setup, start, styleguide, why
 
 urlpatterns = [
     path("", pages.home, name="home"),
     path("setup/", setup.setup, name="setup"),
     path("start/", start.start, name="start"),
+    path("styleguide/", styleguide.styleguide, name="styleguide"),
     path("tables/<slug:code>/", play.table, name="table"),
     path("tables/<slug:code>/setup/", start.table_setup, name="table_setup"),
     path("tables/<slug:code>/people/", people.people, name="people"),
