@@ -21,6 +21,11 @@ def test_the_page_shows_everybody_and_the_levels(start):
     assert all(f'name="detail" value="{level}"' in page for level in Detail)
 
 
+def test_the_players_tab_leads_there(start):
+    phone = start(2)
+    assert f'href="/tables/{phone.game.code}/people/"' in phone.opens().text
+
+
 def test_somebody_is_renamed_and_the_log_follows(start):
     phone = start(2)
     phone.records({"do": "win_ship", "player": "seat-1"}, box="shipping")

@@ -85,26 +85,31 @@ class Colonies:
 
     def colony_entries(self) -> list[Data]:
         """One correction for each region in which another number was counted."""
-        entries = []
-        for region in REGIONS:
-            sent = {
-                field: self._number(field)
-                for field in self.given
-                if field.partition("-")[2].startswith(f"{region}-") and not field.startswith("was-")
-            }
-            if any(number != self._number(f"was-{field}") for field, number in sent.items()):
-                entries.append(self._correction(region, sent))
-        return entries
+        return [correction(region, self.counted_in(region)) for region in REGIONS if self.is_changed(region)]
 
-    def _correction(self, region: str, sent: dict[str, int]) -> Data:
+    def _sent_in(self, region: str) -> dict[str, int]:
+        return {
+            field: self._number(field)
+            for field in self.given
+            if field.partition("-")[2].startswith(f"{region}-") and not field.startswith("was-")
+        }
+
+    def is_changed(self, region: str) -> bool:
+        return any(number != self._number(f"was-{field}") for field, number in self._sent_in(region).items())
+
+    def counted_in(self, region: str) -> dict[str, dict[str, int]]:
+        """The workers of each player there, by kind."""
         workers: dict[str, dict[str, int]] = {}
-        for field, number in sent.items():
+        for field, number in self._sent_in(region).items():
             kind, player = field.split("-", 1)[0], field.split(f"-{region}-", 1)[1]
             workers.setdefault(player, {})[kind] = number
         colonies = {player: sorted_out(counts) for player, counts in workers.items()}
-        colonies = {player: counts for player, counts in colonies.items() if counts}
-        seen = {"discovered": True} if colonies else {}
-        return {"do": "correct", "region": region, "workers": colonies, **seen}
+        return {player: counts for player, counts in colonies.items() if counts}
+
+
+def correction(region: str, workers: dict[str, dict[str, int]]) -> Data:
+    seen = {"discovered": True} if workers else {}
+    return {"do": "correct", "region": region, "workers": workers, **seen}
 
 
 def sorted_out(counts: dict[str, int]) -> dict[str, int]:

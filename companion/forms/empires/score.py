@@ -3,6 +3,7 @@
 from django.utils.translation import gettext
 
 from companion.forms.empires.base import Data
+from companion.forms.empires.colonies import correction
 from companion.forms.empires.counted import AtMoment, CountedScoring, Moment
 from companion.forms.empires.phase import PhaseSheet
 from companion.forms.empires.refresh import end_entry
@@ -11,6 +12,7 @@ from companion.models import Detail
 from companion.selectors.result import standings_of
 from companion.selectors.table import SeatRow
 from scoring.empires.passing import next_scoring, until_over, until_turn
+from scoring.empires.regions import REGIONS
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Box, Stage
 
 
@@ -30,16 +32,31 @@ class ScoreScoringSheet(Things, CountedScoring):
         return gettext("Next") if self.is_scored else self.verb
 
     def counted(self) -> list[str]:
-        """On the last turn Soldiers too: whose points depend on them is only said on this sheet."""
-        kinds = super().counted()
-        return [*kinds, "soldier"] if self.is_last and "soldier" not in kinds else kinds
+        """Soldiers are asked for all regions together, see ``soldiers``."""
+        return [kind for kind in super().counted() if kind != "soldier"]
+
+    def soldiers(self) -> list[tuple[SeatRow, int]]:
+        """Soldiers in the New World, which one tile counts; where they stand is worth nothing."""
+        return self._asked("soldiers")
 
     def in_box(self) -> list[tuple[SeatRow, int]]:
         """Workers in the Specialists box, which one tile of the expansion counts."""
-        if not (self.is_last and self.table.state.game.setup.builders):
-            return []
-        sent = self.numbers("specialists")
+        return self._asked("specialists") if self.table.state.game.setup.builders else []
+
+    def _asked(self, field: str) -> list[tuple[SeatRow, int]]:
+        sent = self.numbers(field)
         return [(seat, sent.get(seat.key, 0)) for seat in self.table.seats]
+
+    def colony_entries(self) -> list[Data]:
+        """With Soldiers every region is said anew, so many of the Colonists being Soldiers."""
+        left = {player: number for player, number in self.numbers("soldiers").items() if number}
+        if not left:
+            return super().colony_entries()
+        counted = {region: self.counted_in(region) for region in REGIONS}
+        for colonies in counted.values():
+            for player, workers in colonies.items():
+                enlist(workers, left, player)
+        return [correction(region, colonies) for region, colonies in counted.items() if colonies]
 
     @property
     def last_standings(self):
@@ -70,6 +87,14 @@ class ScoreScoringSheet(Things, CountedScoring):
 
     def next_box(self) -> str | None:
         return Box.SCORING if self.sent_at else None
+
+
+def enlist(workers: dict[str, int], left: dict[str, int], player: str) -> None:
+    """As many Colonists of this colony become Soldiers as are still to be placed."""
+    number = min(workers.get("colonist", 0), left.get(player, 0))
+    if number:
+        workers |= {"colonist": workers["colonist"] - number, "soldier": number}
+        left[player] -= number
 
 
 class ScoreRefreshSheet(AtMoment, PhaseSheet):

@@ -95,3 +95,17 @@ def test_from_the_middle_of_an_age_one_tap_leads_to_the_scoring(start):
     assert "On to the scoring of turn 3" in phone.opens().text
     phone.sends("refresh", due="refresh", moment="1.actions")
     assert (phone.state.turn, phone.table.box) == (3, "scoring")
+
+
+def test_soldiers_count_for_power_wherever_they_stand(pad):
+    pad.records(*until_turn(8, 3), box="refresh")
+    more = {"soldiers-seat-1": 4, "line": ["seat-1:building.power"], "seat": ["seat-1", "seat-2"]}
+    more |= {"all-peru-seat-1": 2, "builder-peru-seat-1": 1}
+    send(pad, workers=3, **more)
+    workers = {key: region.workers for key, region in pad.state.regions.items() if region.workers}
+    assert workers == {
+        "florida": {"seat-1": {"soldier": 3}},
+        "peru": {"seat-1": {"builder": 1, "soldier": 1}},
+    }
+    [power] = [score.buildings["power"] for score in pad.table.result.scores if score.player == "seat-1"]
+    assert power == 4 * 2
