@@ -15,8 +15,7 @@
 
   // A tap on the map picks that region in the sheet, if the sheet asks for one.
   function pickRegion(key) {
-    const chip = document.querySelector(
-      `#sheet :is(input[name="pick_region"], input[name="region"])[value="${key}"]:enabled`);
+    const chip = document.querySelector(`#sheet input[type="radio"][name$="region"][value="${key}"]:enabled`);
     if (!chip) return false;
     chip.checked = true;
     chip.dispatchEvent(new Event("change", { bubbles: true }));
@@ -188,6 +187,13 @@
   document.addEventListener("input", (event) => {
     if (event.isTrusted || !event.target.matches("#sheet .stepper input")) return;
     event.target.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
+  // What is left of a purse while something is bought out of it.
+  document.addEventListener("input", (event) => {
+    const { price } = event.target.dataset;
+    const purse = price && event.target.closest(".row").querySelector("[data-money]");
+    if (purse) purse.textContent = purse.dataset.money - price * event.target.value;
   });
 
   document.addEventListener("change", (event) => {
