@@ -87,7 +87,9 @@ class Hand:
     def money(self):
         """Everybody's, as the strip shows it."""
         return {
-            chip.locator(".strip-name").inner_text(): int(chip.locator(".strip-money").inner_text().strip("$"))
+            chip.locator(".strip-name").inner_text(): int(
+                chip.locator(".strip-money").inner_text().strip("$")
+            )
             for chip in self.page.locator(".purse-chip").all()
         }
 
@@ -131,6 +133,7 @@ class Hand:
     def starts(self, *names, builders=False, detail="full", rules=(), turn=1, nations="none"):
         """On the start page, as far as the setup sheet."""
         self.page.goto("/start/")
+        self.seats = {name: f"seat-{number}" for number, name in enumerate(names, start=1)}
         self.picks("players", len(names))
         for seat, name in enumerate(names, start=1):
             self.types(self.page.locator(f"#id_name{seat}"), name)
@@ -161,6 +164,20 @@ class Hand:
         self.tap(self.page.get_by_role("link", name="To turn 1"))
         self.page.wait_for_url(re.compile(r"/tables/\w+/$"))
         self.knows_the_seats()
+
+    def stands(self, *colonies, money):
+        """For a game that is already running, from the start page on: ``"Ann peru soldier 2"``."""
+        self.tap(self.page.get_by_role("button", name="Start the table"))
+        self.page.wait_for_url("**/standing/")
+        for seat in self.seats.values():
+            self.types(self.page.locator(f'input[name="money-{seat}"]'), str(money))
+        for name, region, worker, number in map(str.split, colonies):
+            land = self.page.locator(f'.land:has([name="open-{region}"])')
+            if land.get_attribute("open") is None:
+                self.tap(land.locator("summary"))
+            self.types(land.locator(f'[name="{worker}-{region}-{self.seats[name]}"]'), number)
+        self.tap(self.page.get_by_role("button", name="So it stands"))
+        self.page.wait_for_url(re.compile(r"/tables/\w+/$"))
 
     # The boxes
 
