@@ -13,6 +13,7 @@ from companion.forms.empires.claims import with_good
 from companion.forms.empires.draft import followed
 from companion.selectors.table import SeatRow
 from companion.templatetags.scorepad import money, say
+from scoring.empires.pieces import pieces_left
 from scoring.empires.regions import OPEN_FROM_THE_START, REGIONS
 from scoring.empires.state import State
 from scoring.empires.turns import Box
@@ -85,6 +86,16 @@ class DockSheet(AdvantageSheet):
     def is_open(self) -> bool:
         """Whether there is a good that nobody named yet."""
         return any(not ask.answer for ask in self.asks())
+
+    def out_of_colonists(self) -> list[SeatRow]:
+        """Those who land and will have no more; only a hint, for the table may count better."""
+        after = self.landings[-1].after if self.landings else self.table.state
+        landing = {line["player"] for line in self.lines}
+        return [
+            seat
+            for seat in self.table.playing
+            if seat.key in landing and not pieces_left(after, seat.key, "colonist")
+        ]
 
     def brings(self) -> list[Bringing]:
         """Money, Colonists and goods that come with the drafted workers."""

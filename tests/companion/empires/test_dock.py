@@ -124,3 +124,13 @@ def test_it_shows_a_line_with_unknown_names_and_records_nothing(start):
     assert answer.status_code == 422
     assert b"atlantis" in answer.content
     assert phone.table.fold.entries == ()
+
+
+def test_it_hints_when_the_last_colonist_lands(start):
+    phone = start()
+    phone.records({"do": "correct", "region": "caribbean", "workers": {"seat-1": {"colonist": 28}}})
+    hint = b"Ann has no Colonist left in the box."
+    line = ["seat-1:colonist:caribbean"]
+    assert hint not in phone.sends("dock", draft="1", line=line).content
+    assert hint in phone.sends("dock", draft="1", line=line * 2).content
+    assert phone.sends("dock", line=line * 3).status_code == 302

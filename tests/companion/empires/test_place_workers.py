@@ -20,3 +20,10 @@ def test_its_button_only_leads_to_the_next_box(start):
     phone.client.post(go, {"box": "initiative"})
     assert phone.table.box == "initiative"
     assert phone.table.fold.entries == ()
+
+
+def test_spain_may_conquer_here_before_the_first_turn(start):
+    phone = start(players=2, advantages="random")
+    assert b'value="advantage:seat-2"' in phone.opens(box="place_workers").content
+    phone.records({"do": "win_ship", "player": "seat-1"}, box="shipping")
+    assert b'value="advantage:seat-2"' not in phone.opens(box="place_workers").content
