@@ -64,11 +64,15 @@ class Colonies:
             Land(
                 key,
                 name,
-                regions[key].discovered or bool(regions[key].workers),
+                regions[key].discovered or bool(regions[key].workers) or self._is_opened(key),
                 [Colony(seat, self._cells(key, seat)) for seat in self.table.seats],
             )
             for key, name in REGIONS.items()
         ]
+
+    def _is_opened(self, region: str) -> bool:
+        """Whether somebody tapped it open on this page, now or before."""
+        return self.given.get("draft") == region or bool(self._sent_in(region))
 
     def _cells(self, region: str, seat: SeatRow) -> list[Cell]:
         return [self._cell(region, seat, kind) for kind in self.counted()]

@@ -1,4 +1,5 @@
-"""*Score*: nothing but the pad. Three sheets for a whole game; the turns between pass by themselves."""
+"""*Score*: nothing but the pad. One sheet for each scoring, and before the last one what everybody
+holds; the turns between pass by themselves."""
 
 from django.utils.translation import gettext
 
@@ -11,13 +12,14 @@ from companion.forms.empires.things import NOTHING, Things
 from companion.models import Detail
 from companion.selectors.result import standings_of
 from companion.selectors.table import SeatRow
-from scoring.empires.passing import next_scoring, until_over, until_turn
+from scoring.empires.passing import next_scoring, until_over, until_scored, until_turn
 from scoring.empires.regions import REGIONS
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Box, Stage
 
 
 class ScoreScoringSheet(Things, CountedScoring):
-    """Colonies, and on the last turn everything else; then the turns up to the next scoring."""
+    """Colonies; then the turns up to the next scoring. On the last turn everybody's things come
+    first, because its income is worth points."""
 
     box = Box.SCORING
     detail = Detail.SCORE
@@ -25,7 +27,13 @@ class ScoreScoringSheet(Things, CountedScoring):
 
     @property
     def verb(self) -> str:
+        if self.asks_things:
+            return gettext("Now the colonies")
         return gettext("Score it, and the game is over") if self.is_last else gettext("Score it")
+
+    @property
+    def asks_things(self) -> bool:
+        return asks_things(self.now)
 
     @property
     def button(self) -> str:
@@ -68,12 +76,11 @@ class ScoreScoringSheet(Things, CountedScoring):
         moment = self.sent_at
         if moment is None:
             return []
-        held = self.held_entries() if moment.turn == LAST_TURN else []
-        scored = [*held, *self.scored_entries(moment), *self.bought_entries(moment)]
-        return [*scored, *self.onward_entries(moment)]
+        if asks_things(moment):
+            return [*self.held_entries(), *until_scored(*moment)[:-1]]
+        return [*self.scored_entries(moment), *self.bought_entries(moment), *self.onward_entries(moment)]
 
     def held_entries(self) -> list[Data]:
-        """Before the income of the last turn, which is worth points."""
         held = self.holdings()
         return [
             {"do": "correct", "player": player, "set": held.get(player, NOTHING)}
@@ -87,6 +94,11 @@ class ScoreScoringSheet(Things, CountedScoring):
 
     def next_box(self) -> str | None:
         return Box.SCORING if self.sent_at else None
+
+
+def asks_things(moment: Moment) -> bool:
+    """On the last turn, until its income is paid."""
+    return moment == (LAST_TURN, Stage.ACTIONS)
 
 
 def enlist(workers: dict[str, int], left: dict[str, int], player: str) -> None:

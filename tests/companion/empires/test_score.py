@@ -21,27 +21,30 @@ def send(phone, region="florida", player="seat-1", workers=3, **more):
     return phone.sends("scoring", **fields, **more)
 
 
+def holds(phone, *lines):
+    """The first sheet of the last turn."""
+    return phone.sends("scoring", moment="8.actions", line=list(lines), seat=["seat-1", "seat-2"])
+
+
 def test_it_stands_at_the_scoring(pad):
     assert pad.table.box == "scoring"
     assert 'name="all-caribbean-seat-1"' in pad.opens().text
 
 
-def test_three_sheets_are_a_whole_game(pad):
+def test_a_few_sheets_are_a_whole_game(pad):
     send(pad)
     assert (pad.state.turn, pad.table.box) == (6, "scoring")
     send(pad, region="peru", player="seat-2")
     assert (pad.state.turn, pad.table.box) == (8, "scoring")
-    things = ["seat-1:good.sugar"] * 3 + [
+    holds(
+        pad,
+        *["seat-1:good.sugar"] * 3,
         "seat-2:building.university",
         "seat-2:counter.1-2-1-4",
         "seat-2:card.china",
-    ]
-    send(
-        pad,
-        workers=5,
-        line=things,
-        **{"seat": ["seat-1", "seat-2"], "money-seat-1": 4, "specialists-seat-1": 0},
     )
+    assert pad.table.box == "scoring"
+    send(pad, workers=5, **{"money-seat-1": 4, "money-seat-2": 0})
     assert pad.table.is_over
     scores = {score.player: score for score in pad.table.result.scores}
     assert scores["seat-1"].colonies == {3: 6, 6: 6, 8: 6}
@@ -58,14 +61,22 @@ def test_the_same_scoring_twice_is_made_once(pad):
     assert (pad.state.turn, pad.state.players["seat-1"].colony_points) == (6, {3: 6})
 
 
-def test_the_last_sheet_twice_ends_the_game_once(pad):
+def test_the_last_sheets_twice_end_the_game_once(pad):
     pad.records(*until_turn(8, 3), box="refresh")
-    data = {"moment": "8.actions", "line": ["seat-1:ship"], "seat": ["seat-1", "seat-2"]}
-    seen = pad.table.game.revision
-    for _tap in range(2):
-        assert pad.sends("scoring", seen=seen, command="tapped-twice", **data).status_code == 302
+    things = {"moment": "8.actions", "line": ["seat-1:ship"], "seat": ["seat-1", "seat-2"]}
+    for command, data in (("things", things), ("colonies", {"moment": "8.benefits"})):
+        seen = pad.table.game.revision
+        for _tap in range(2):
+            assert pad.sends("scoring", seen=seen, command=command, **data).status_code == 302
     assert pad.table.is_over
     assert pad.state.players["seat-1"].ships == 1
+
+
+def test_a_closed_region_opens_with_a_tap_and_keeps_what_was_counted(pad):
+    assert "all-peru-seat-1" not in pad.opens().text
+    page = pad.sends("scoring", draft="peru", **{"all-caribbean-seat-1": 2, "moment": "3.actions"}).text
+    assert 'name="all-peru-seat-1" value="0"' in page
+    assert 'name="all-caribbean-seat-1" value="2"' in page
 
 
 def test_undo_takes_back_a_whole_scoring(pad):
@@ -99,9 +110,8 @@ def test_from_the_middle_of_an_age_one_tap_leads_to_the_scoring(start):
 
 def test_soldiers_count_for_power_wherever_they_stand(pad):
     pad.records(*until_turn(8, 3), box="refresh")
-    more = {"soldiers-seat-1": 4, "line": ["seat-1:building.power"], "seat": ["seat-1", "seat-2"]}
-    more |= {"all-peru-seat-1": 2, "builder-peru-seat-1": 1}
-    send(pad, workers=3, **more)
+    holds(pad, "seat-1:building.power")
+    send(pad, workers=3, **{"soldiers-seat-1": 4, "all-peru-seat-1": 2, "builder-peru-seat-1": 1})
     workers = {key: region.workers for key, region in pad.state.regions.items() if region.workers}
     assert workers == {
         "florida": {"seat-1": {"soldier": 3}},
