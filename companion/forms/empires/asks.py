@@ -40,7 +40,7 @@ class Ask:
 
     @property
     def shows_players(self) -> bool:
-        return all(option.face.badge for option in self.options)
+        return all(option.face.badge and not option.note for option in self.options)
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ class BuildingsSheet(Sheet):
 
     @property
     def shows_texts(self) -> bool:
-        return "texts" in self.given
+        return "pick_texts" in self.given
 
     @property
     def search(self) -> str:

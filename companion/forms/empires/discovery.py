@@ -46,6 +46,11 @@ class DiscoverySheet(ActingSheet):
         self.find = self._ask_goal()
         self.entry = self._entry()
 
+    @property
+    def says_reminders(self) -> bool:
+        """Stables are reminded of by their own card; Portugal still wants its words."""
+        return len(self.table.reminders) == sum(isinstance(act, March) for act in self.acts)
+
     # What is asked
 
     def _ask_player(self) -> str:
