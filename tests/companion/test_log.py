@@ -231,6 +231,18 @@ def test_an_entry_set_aside_is_dropped_from_the_list(start):
     assert "Put it into its place" in text(page(phone, "log/3/"))
 
 
+def test_many_that_no_longer_fit_do_not_bury_the_table(start):
+    phone = start()
+    phone.records({"do": "correct", "player": "seat-1", "set": {"money": 40}})
+    tiles = ("settlers", "monastery", "trade_routes", "navigator")
+    phone.records(*({**BUY, "building": tile} for tile in tiles))
+    post(phone, "log/1/drop/")
+    table, log = phone.opens(), page(phone, "log/")
+    assert "3 entries no longer fit" in text(table)
+    assert "All of them in the log" in text(table)
+    assert [shown.content.count(b"/drop/") for shown in (table, log)] == [2, 3]
+
+
 def test_an_entry_out_of_its_stage_still_has_a_sentence(start):
     phone = start()
     phone.records({"do": "income"}, {"do": "benefits"}, {"do": "end_turn"}, box="refresh")
