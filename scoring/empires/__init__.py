@@ -20,6 +20,7 @@ from scoring.empires.phases import KINDS
 from scoring.empires.regions import OPEN_FROM_THE_START, REGIONS
 from scoring.empires.setup import COLONISTS, opening
 from scoring.empires.state import Player, Region, State
+from scoring.empires.turns import STAGE_NAMES
 from scoring.entry import read_entry
 from scoring.errors import BadDocument
 from scoring.log import Replay
@@ -76,10 +77,9 @@ def understand(state: State, raw: Any) -> Entry:
     if state.stage not in entry.stages:
         raise BadDocument(
             "wrong_stage",
-            _("%(kind)s is not recorded at this stage (%(stage)s) of turn %(turn)d."),
-            kind=entry.kind,
-            stage=state.stage.value,
+            _("Turn %(turn)d is at this stage: %(stage)s. That can't be recorded there."),
             turn=state.turn,
+            stage=STAGE_NAMES[state.stage],
         )
     return entry
 

@@ -39,6 +39,15 @@ class Stage(StrEnum):
     OVER = "over"
 
 
+STAGE_NAMES = {
+    Stage.ACTIONS: _("event boxes"),
+    Stage.BENEFITS_DUE: _("income is paid, building benefits are due"),
+    Stage.BENEFITS: _("building benefits"),
+    Stage.SCORING: _("colony scoring"),
+    Stage.OVER: _("the game is over"),
+}
+
+
 class Box(StrEnum):
     """Where the table stands in a turn: the eight event boxes in the board's order, and the
     phases before and after them. Only ``Stage`` is recorded; a box is where a thing belongs."""
