@@ -17,7 +17,7 @@ LOOK = """one => {
   const hit = document.elementFromPoint(x, box.top + box.height / 2);
   return {
     place: document.querySelector(".box[aria-current]")?.value || location.pathname.split("/").at(-2),
-    inView: Boolean(hit && (one.contains(hit) || hit.contains(one) || hit.closest("label, button")?.contains(one))),
+    inView: Boolean(hit && (one.contains(hit) || hit.contains(one))),
   };
 }"""
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
@@ -41,6 +41,7 @@ class Hand:
         target.click()
 
     def types(self, target, text):
+        self.is_calm()
         self.taps[target.evaluate(LOOK)["place"]] += 1
         target.fill(text)
 
@@ -98,6 +99,7 @@ class Hand:
         self.page.goto(f"/tables/{self.code}/{path}")
 
     def knows_the_seats(self):
+        expect(self.page.locator(".purse-chip")).to_have_count(len(self.seats))
         chips = self.page.locator(".purse-chip a").all()
         self.seats = {
             chip.locator(".strip-name").inner_text(): chip.get_attribute("href").lstrip("#") for chip in chips
@@ -265,6 +267,22 @@ class Hand:
         for field, value in losses.items():
             self.picks(field, value)
         return self.sends()
+
+    def acts(self, kind, name="", said="", **picks):
+        """Something beside the sheet, such as a decision: ``hand.acts("march", "Bob", to="peru")``."""
+        seat = self.seats.get(name, "")
+        key = f"{kind}:{seat}" if seat else kind
+        button = self.page.locator(f'button[name="act"][value="{key}{":" if said else ""}{said}"]')
+        self.unfolds(button)
+        for field, value in picks.items():
+            self.picks(f"pick_{kind}_{seat}_{field}", value)
+        self.sends(button)
+
+    def unfolds(self, target):
+        """What is folded away round it, if it is."""
+        self.is_calm()
+        if not target.is_visible():
+            self.tap(target.locator("xpath=ancestor::details[1]/summary"))
 
     # What it cost
 

@@ -1,0 +1,90 @@
+"""The table's page on a small phone: its four parts, the map that picks, what it says after recording."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+from tests.browser.test_pages import NARROW_TARGETS, TOO_WIDE
+
+TABS = ("now", "map", "players", "log")
+NAMES = ("Ann", "Bartholomew", "Cid", "Dee", "Eve", "Fay")
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+@pytest.fixture
+def seated(phone):
+    """``seated(players=6, color_scheme="dark")``: a table with its first landings, at the dock again."""
+
+    def make(players=4, **options):
+        hand = Hand(phone(**options))
+        hand.starts(*NAMES[:players], builders=True)
+        hand.sits_down()
+        hand.goes("dock")
+        hand.dock(*[f"{name} colonist caribbean" for name in NAMES[:players]], "Ann builder caribbean")
+        hand.goes("dock")
+        return hand
+
+    return make
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_part_is_accessible(seated, scheme):
+    hand = seated(6, color_scheme=scheme)
+    for tab in TABS:
+        hand.tabs(tab)
+        results = Axe().run(hand.page, options={"runOnly": RULES}).response
+        assert len(results["passes"]) > 10
+        assert [(tab, violation["id"]) for violation in results["violations"]] == []
+
+
+def test_every_part_has_room_for_a_thumb_and_fits(seated):
+    hand = seated(6)
+    for tab in TABS:
+        hand.tabs(tab)
+        assert hand.page.evaluate(NARROW_TARGETS) == []
+        hand.page.set_viewport_size({"width": 320, "height": 568})
+        assert hand.page.evaluate(TOO_WIDE) == 0
+        hand.page.set_viewport_size({"width": 360, "height": 640})
+
+
+def test_every_part_fits_with_text_twice_as_large(seated):
+    hand = seated()
+    hand.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    for tab in TABS:
+        hand.page.locator(f'.tabs a[data-tab="{tab}"]').click()
+        assert hand.page.evaluate(TOO_WIDE) == 0
+
+
+def test_a_tap_on_the_map_picks_the_region_in_the_sheet(seated):
+    hand = seated()
+    hand.goes("discovery")
+    hand.tabs("map")
+    hand.page.get_by_role("link", name="Brazil", exact=True).click()
+
+    expect(hand.page.locator("#now")).to_be_visible()
+    expect(hand.page.locator('#sheet input[name$="region"][value="brazil"]')).to_be_checked()
+
+
+def test_a_tap_on_the_map_tells_about_the_region_when_no_sheet_asks(seated):
+    hand = seated()
+    hand.goes("goods")
+    hand.tabs("map")
+    hand.page.get_by_role("link", name="Caribbean", exact=True).click()
+
+    card = hand.page.locator("#region-caribbean")
+    expect(card).to_be_in_viewport()
+    expect(card).to_contain_text("Ann 1 Colonist and 1 Builder")
+
+
+def test_it_says_what_was_recorded_and_what_was_taken_back(seated):
+    hand = seated()
+    hand.goes("goods")
+    hand.goods("Ann sugar")
+    toast = hand.page.locator("#toast")
+    expect(toast).to_have_text("Recorded: Ann takes Sugar.")
+
+    hand.tabs("players")
+    hand.undoes()
+    expect(toast).to_have_text("Taken back: Ann takes Sugar.")
+    expect(hand.page.locator("#players")).to_be_visible()
