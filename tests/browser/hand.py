@@ -53,12 +53,15 @@ class Hand:
         self.is_calm()
         chip = self.page.locator(f'input[name="{name}"][value="{value}"]')
         if not chip.is_checked():
+            self.unfolds(chip)
             self.tap(chip.locator("xpath=ancestor::label"))
 
     def counts(self, name, number=1):
         """A chip that counts its taps."""
+        tally = self.page.locator(f'label.tally:has(input[name="{name}"])')
+        self.unfolds(tally)
         for _nth in range(number):
-            self.tap(self.page.locator(f'label.tally:has(input[name="{name}"])'))
+            self.tap(tally)
 
     def steps(self, name, more):
         """A stepper, so many steps up."""
@@ -87,12 +90,9 @@ class Hand:
     @property
     def money(self):
         """Everybody's, as the strip shows it."""
-        return {
-            chip.locator(".strip-name").inner_text(): int(
-                chip.locator(".strip-money").inner_text().strip("$")
-            )
-            for chip in self.page.locator(".purse-chip").all()
-        }
+        names = self.page.locator(".strip-name").all_inner_texts()
+        sums = self.page.locator(".strip-money").all_inner_texts()
+        return {name: int(money.strip("$")) for name, money in zip(names, sums, strict=True)}
 
     def opens(self, path=""):
         """A page of the table, by its address."""
@@ -279,8 +279,8 @@ class Hand:
         self.sends(button)
 
     def unfolds(self, target):
-        """What is folded away round it, if it is."""
-        self.is_calm()
+        """What it is folded away in, if it is."""
+        target.wait_for(state="attached")
         if not target.is_visible():
             self.tap(target.locator("xpath=ancestor::details[1]/summary"))
 
