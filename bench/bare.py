@@ -16,7 +16,7 @@ SIZE = 0
 ROW = 250
 
 TEMPLATE = Template(
-    '{% load l10n %}{% localize off %}<ol>{% for row in rows %}'
+    "{% load l10n %}{% localize off %}<ol>{% for row in rows %}"
     '<li class="{{ row.kind }}" id="row-{{ row.number }}">'
     '<a href="/{{ row.kind }}/{{ row.number }}/">{{ row.name }}</a> {{ row.text }} '
     "<b>{{ row.number }}</b> <i>{{ row.more }}</i></li>{% endfor %}</ol>{% endlocalize %}"

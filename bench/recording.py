@@ -68,8 +68,10 @@ class Table:
     def __init__(self, turn: int) -> None:
         from django.test import Client
 
+        from companion.access import phone_remember
         from companion.models import Detail, Seat
         from companion.services import games
+        from companion.services.access import host_welcome
 
         document = json.loads(GAME.read_text())["document"]
         keys = {player["name"]: f"seat-{nth}" for nth, player in enumerate(document["players"], start=1)}
@@ -87,7 +89,7 @@ class Table:
         self.entries = len(entries)
         self.client = Client(HTTP_HOST="localhost")
         session = self.client.session
-        session["tables"] = [self.game.code]
+        phone_remember(session, host_welcome(game=self.game))
         session.save()
         self.sent = 0
 

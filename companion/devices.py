@@ -1,17 +1,7 @@
-"""What this device knows, kept in its session: its tables, names it used, the board it plays on."""
+"""What this device remembers in its session: names it used, the board it plays on."""
 
-TABLES, NAMES, REGION_GOODS = "tables", "names", "region_goods"
-MOST_TABLES, MOST_NAMES = 50, 24
-
-
-def tables_known(request) -> list[str]:
-    """Codes, the newest first."""
-    return request.session.get(TABLES, [])
-
-
-def table_learn(request, code: str) -> None:
-    others = [known for known in tables_known(request) if known != code]
-    request.session[TABLES] = [code, *others][:MOST_TABLES]
+NAMES, REGION_GOODS = "names", "region_goods"
+MOST_NAMES = 24
 
 
 def names_known(request) -> list[str]:

@@ -4,28 +4,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('companion', '0001_initial'),
+        ("companion", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterModelOptions(
-            name='entry',
-            options={'ordering': ('number',)},
+            name="entry",
+            options={"ordering": ("number",)},
         ),
         migrations.AlterModelOptions(
-            name='seat',
-            options={'ordering': ('number',)},
+            name="seat",
+            options={"ordering": ("number",)},
         ),
         migrations.AddField(
-            model_name='entry',
-            name='first_data',
+            model_name="entry",
+            name="first_data",
             field=models.JSONField(null=True),
         ),
         migrations.AlterField(
-            model_name='entry',
-            name='status',
-            field=models.CharField(choices=[('recorded', 'Recorded'), ('undone', 'Taken back'), ('set_aside', 'Set aside'), ('dropped', 'Dropped')], default='recorded', max_length=10),
+            model_name="entry",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("recorded", "Recorded"),
+                    ("undone", "Taken back"),
+                    ("set_aside", "Set aside"),
+                    ("dropped", "Dropped"),
+                ],
+                default="recorded",
+                max_length=10,
+            ),
         ),
     ]

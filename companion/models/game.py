@@ -86,9 +86,7 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ("number",)
-        constraints = (
-            models.UniqueConstraint(fields=["game", "number"], name="one_entry_per_number"),
-        )
+        constraints = (models.UniqueConstraint(fields=["game", "number"], name="one_entry_per_number"),)
 
     def __str__(self):
         return f"{self.number} {self.data['do']}"
@@ -102,9 +100,7 @@ class Command(models.Model):
     digest = models.CharField(max_length=64)
 
     class Meta:
-        constraints = (
-            models.UniqueConstraint(fields=["game", "key"], name="one_command_per_key"),
-        )
+        constraints = (models.UniqueConstraint(fields=["game", "key"], name="one_command_per_key"),)
 
     def __str__(self):
         return self.key

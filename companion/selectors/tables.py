@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.devices import tables_known
+from companion.access import tables_joined
 from companion.folds import fold_of
 from companion.models import Game, Seat
 from companion.selectors.table import BADGES_BY_KEY
@@ -28,14 +28,14 @@ class KnownTable:
 
 def tables_of(request) -> list[KnownTable]:
     """Those used last come first."""
-    games = Game.objects.filter(code__in=tables_known(request)).prefetch_related("seats")
+    games = Game.objects.filter(code__in=tables_joined(request.session)).prefetch_related("seats")
     newest = games.order_by("-changed_at")[:SHOWN]
     return [KnownTable(game, fold_of(game).state) for game in newest]
 
 
 def last_table(request) -> Game | None:
     """The table that this device started last."""
-    codes = tables_known(request)[:1]
+    codes = tables_joined(request.session)[:1]
     return Game.objects.filter(code__in=codes).prefetch_related("seats").first()
 
 

@@ -1,10 +1,10 @@
 """One table: look at it, record a sheet, take it back."""
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.devices import tables_known
+from companion.access import phone_at, refuse_others
 from companion.errors import ReusedCommand, StaleTable
 from companion.forms.empires import sheet_for
 from companion.forms.play import BoxForm, CommandForm
@@ -28,7 +28,8 @@ def table(request, code):
 
 @require_POST
 def record(request, code, box):
-    game = known_game(request, code)
+    phone = phone_at(request, code, seats_too=True)
+    game = phone.game
     sheet = sheet_for(table_read(game, box), request.POST)
     if sheet is None:
         raise Http404
@@ -36,16 +37,19 @@ def record(request, code, box):
         return done(request, game)
     if sheet.is_draft or not sheet.is_valid():
         return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
+    entries = sheet.entries()
+    refuse_others(phone, entries)
     try:
         game = games.step_record(
             game=game,
-            entries=sheet.entries(),
+            entries=entries,
             seen=sheet.cleaned_data["seen"],
             command=sheet.cleaned_data["command"],
             box=box,
             next_box=sheet.next_box(),
             anyway=sheet.anyway,
             content=sheet.content,
+            by=phone.label,
         )
     except (Refused, StaleTable, ReusedCommand) as refusal:
         return refuse(request, code, box, refusal)
@@ -54,7 +58,7 @@ def record(request, code, box):
 
 def refuse(request, code, box, refusal):
     """The sheet once more on the table as it is now, with what was typed and why it was refused."""
-    game = known_game(request, code)
+    game = known_game(request, code, seats_too=True)
     sheet = sheet_for(table_read(game, box), request.POST)
     sheet.refuse(refusal)
     return show_table(request, game, box, sheet=sheet, status=status_of(refusal))
@@ -67,7 +71,7 @@ def status_of(refusal) -> int:
 @require_POST
 def go(request, code):
     """Stand at another box."""
-    game = known_game(request, code)
+    game = known_game(request, code, seats_too=True)
     form = BoxForm(request.POST)
     if form.is_valid():
         game = games.box_open(game=game, box=form.cleaned_data["box"])
@@ -96,11 +100,9 @@ def command(request, code, service, **what):
     return done(request, game)
 
 
-def known_game(request, code) -> Game:
-    """A table that this device knows; to everybody else it does not exist."""
-    if code not in tables_known(request):
-        raise Http404
-    return get_object_or_404(Game.objects.prefetch_related("seats"), code=code)
+def known_game(request, code, *, seats_too=False) -> Game:
+    """A table that this phone has joined; to everybody else it does not exist."""
+    return phone_at(request, code, seats_too=seats_too).game
 
 
 def done(request, game):

@@ -6,11 +6,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from companion.devices import names_known, names_learn, region_goods_known, region_goods_learn, table_learn
+from companion.access import phone_remember
+from companion.devices import names_known, names_learn, region_goods_known, region_goods_learn
 from companion.forms.start import StartForm, usual_values
 from companion.selectors.setup import sheet_of_table
 from companion.selectors.table import table_read
 from companion.selectors.tables import last_table
+from companion.services.access import host_welcome
 from companion.services.starting import table_start
 from companion.views.play import known_game
 from scoring.empires.nations import NATIONS
@@ -53,7 +55,7 @@ def begin(request, form):
         turn=form.cleaned_data["turn"],
         once=f"{request.session.session_key}:{form.cleaned_data['command']}",
     )
-    table_learn(request, game.code)
+    phone_remember(request.session, host_welcome(game=game))
     names_learn(request, form.names_said())
     region_goods_learn(request, form.region_goods())
     return game

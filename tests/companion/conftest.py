@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 import pytest
 from django.test import Client
 
+from companion.access import phone_remember
 from companion.models import Detail, Game, Seat
 from companion.selectors.table import Table, table_read
 from companion.services import games
+from companion.services.access import host_welcome
 
 PEOPLE = (
     ("Ann", "red", "england"),
@@ -72,7 +74,7 @@ def start(db):
         game = games.game_start(head=head, seats=seats, detail=detail)
         client = Client(HTTP_HOST="localhost")
         session = client.session
-        session["tables"] = [game.code]
+        phone_remember(session, host_welcome(game=game))
         session.save()
         return Phone(game, client)
 

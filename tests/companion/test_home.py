@@ -5,6 +5,9 @@ from contextlib import closing
 
 import pytest
 
+from companion.access import phone_remember
+from companion.services.access import host_welcome
+
 pytestmark = pytest.mark.django_db
 
 
@@ -62,7 +65,7 @@ def test_it_lists_no_tables_of_other_devices(start, client):
 def test_the_table_used_last_comes_first(start):
     first, second = start(2), start(2)
     session = second.client.session
-    session["tables"] = [second.game.code, first.game.code]
+    phone_remember(session, host_welcome(game=first.game))
     session.save()
     first.records({"do": "win_ship", "player": "seat-1"}, box="shipping")
     text = second.client.get("/").text
