@@ -109,7 +109,11 @@ class Hand:
         """The large button, or another one that records; then the table is another one."""
         before = self.revision
         self.tap(target or self.page.locator(".bar-main"))
-        expect(self.page.locator("#table")).not_to_have_attribute("data-revision", before)
+        try:
+            expect(self.page.locator("#table")).not_to_have_attribute("data-revision", before)
+        except AssertionError as still:
+            said = self.page.locator("[role=alert], .errorlist, .notice").all_inner_texts()
+            raise AssertionError(f"{self.box} was not recorded: {' '.join(said)}") from still
 
     def is_refused(self, sentence):
         """The large button, and the table says no."""
