@@ -167,12 +167,18 @@ class Table:
     @cached_property
     def set_aside(self) -> list[LogRow]:
         """What no longer fits since an old entry was corrected, for the table to decide."""
-        misfits = self.game.entries.filter(status=Entry.Status.SET_ASIDE)
+        misfits = [entry for entry in self.left_out if entry.status == Entry.Status.SET_ASIDE]
         return [unrecorded_row(self.fold, entry) for entry in misfits]
 
-    @cached_property
+    @property
     def can_redo(self) -> bool:
-        return self.game.entries.filter(status=Entry.Status.UNDONE).exists()
+        return any(entry.status == Entry.Status.UNDONE for entry in self.left_out)
+
+    @cached_property
+    def left_out(self) -> list[Entry]:
+        """Entries that are kept, but not followed now."""
+        waiting = (Entry.Status.SET_ASIDE, Entry.Status.UNDONE)
+        return list(self.game.entries.filter(status__in=waiting))
 
     @property
     def new_command(self) -> str:

@@ -162,8 +162,10 @@ def seat_change(*, game: Game, seat: Seat, name: str, left: bool) -> Game:
 
 
 def locked(game: Game) -> Game:
-    """The game as it is now. The transaction is an immediate one: nobody else writes meanwhile."""
-    return Game.objects.select_for_update().get(pk=game.pk)
+    """The game as it is now, while nobody else writes to it. Its seats, once read, stay read."""
+    changing = ["revision", "box", "detail"]
+    game.refresh_from_db(fields=changing, from_queryset=Game.objects.select_for_update())
+    return game
 
 
 def was_recorded(game: Game, command: str, content: Any) -> bool:
@@ -178,10 +180,14 @@ def digest_of(content: Any) -> str:
 def is_known(game: Game, command: str, content: Any) -> bool:
     """Whether this very command was carried out before; remembers it if not."""
     digest = digest_of(content)
-    known, is_new = Command.objects.get_or_create(game=game, key=command, defaults={"digest": digest})
+    known = game.commands.filter(key=command).first()
+    if known is None:
+        # Nobody else can have made it meanwhile: the game is locked.
+        Command.objects.create(game=game, key=command, digest=digest)
+        return False
     if known.digest != digest:
         raise ReusedCommand
-    return not is_new
+    return True
 
 
 def refuse_stale(game: Game, seen: int) -> None:
@@ -221,8 +227,8 @@ def correctable(game: Game):
 
 
 def new_entries(game: Game, recorded: list[Data], *, box: str, by: str) -> list[Entry]:
-    last = game.entries.order_by("-number").first()
-    number, step = (last.number, last.step) if last else (0, 0)
+    numbers = game.entries.order_by("-number").values_list("number", "step")
+    number, step = numbers.first() or (0, 0)
     return [
         Entry(game=game, number=number + nth, step=step + 1, data=data, box=box, by=by)
         for nth, data in enumerate(recorded, start=1)
