@@ -155,6 +155,16 @@ class Hand:
             self.tap(self.page.locator("#more-running summary"))
             self.picks("turn", turn)
 
+    def auctions(self, *sales):
+        """On the start page: ``"Fay spain 5"``; the last board has no price."""
+        chairs = {name: seat.removeprefix("seat-") for name, seat in self.seats.items()}
+        for sold, (name, board, *price) in enumerate(map(str.split, sales), start=1):
+            self.picks("winner", chairs[name])
+            self.picks("board", board)
+            self.steps("price", int(price[0]) - 1 if price else 0)
+            self.tap(self.page.get_by_role("button", name="Sold"))
+            expect(self.page.locator(".auction .purse")).to_have_count(sold)
+
     def prints(self, **goods):
         """The goods that the board prints."""
         self.tap(self.page.locator("#more-goods summary"))

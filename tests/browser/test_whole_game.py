@@ -1,11 +1,10 @@
 """A complete game for four players with the Builder expansion, through the pages on a small phone."""
 
-import json
 import re
 
 from playwright.sync_api import expect
 
-from scoring.interchange import answer
+from tests.browser.agreement import assert_the_rules_agree
 from tests.browser.hand import Hand
 
 
@@ -18,32 +17,6 @@ def test_a_whole_game_ends_as_the_rules_say(phone):
         turn(hand)
 
     assert_the_rules_agree(hand)
-
-
-def assert_the_rules_agree(hand):
-    """The result page says what ``python -m scoring`` answers to the exported log."""
-    hand.opens("result/")
-    page = hand.page
-    names = page.locator(".score-pad thead th").all_inner_texts()
-    totals = page.locator(".score-pad tfoot tr").first.locator("td").all_inner_texts()
-    places = page.locator(".score-pad .ranks td").all_inner_texts()
-    sentence = page.locator(".winner").inner_text()
-
-    result = answer(downloaded(hand))["result"]
-    players = result["players"]
-    assert [name.split()[-1] for name in names] == sorted(players, key=lambda name: players[name]["rank"])
-    assert list(map(int, totals)) == [players[name.split()[-1]]["total"] for name in names]
-    assert list(map(int, places)) == [players[name.split()[-1]]["rank"] for name in names]
-    [winner] = result["winners"]
-    assert sentence.strip() == f"{winner} wins with {players[winner]['total']} points."
-
-
-def downloaded(hand):
-    """The game as the log page gives it away."""
-    hand.opens("log/")
-    with hand.page.expect_download() as download:
-        hand.page.get_by_role("link", name="Download this game").click()
-    return json.loads(download.value.path().read_text(encoding="utf-8"))
 
 
 def sits(hand):
