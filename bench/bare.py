@@ -5,6 +5,8 @@ Its rows are as dense as those of pages usually are: 250 characters with eight v
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib.sessions.models import Session
 from django.http import HttpRequest, HttpResponse
 from django.template import Context, Template
@@ -23,12 +25,20 @@ TEMPLATE = Template(
 )
 
 
+@dataclass(frozen=True)
+class Row:
+    """Pages show objects, not dicts."""
+
+    kind: str
+    number: int
+    name: str
+    text: str
+    more: str
+
+
 def post(request: HttpRequest) -> HttpResponse:
     Session.objects.create(session_key=get_random_string(32), session_data="", expire_date=timezone.now())
-    rows = [
-        {"kind": "row", "number": nth, "name": "a name", "text": "x" * 120, "more": "some more of it"}
-        for nth in range(SIZE // ROW)
-    ]
+    rows = [Row("row", nth, "a name", "x" * 120, "some more of it") for nth in range(SIZE // ROW)]
     return HttpResponse(TEMPLATE.render(Context({"rows": rows})))
 
 

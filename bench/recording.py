@@ -11,12 +11,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from bench.measure import Report
 
 GAME = Path("tests/recorded_games/empires/four-players-auction-age-of-reason.json")
 COLORS = ("red", "blue", "green", "yellow")
 POSTS = 60
+FORM = "application/x-www-form-urlencoded"
 
 
 def run(report: Report) -> None:
@@ -100,13 +102,15 @@ class Table:
         """The dock's sheet with one line, by htmx: recorded, and the fresh table in the answer."""
         self.game.refresh_from_db()
         self.sent += 1
+        sheet = {
+            "seen": self.game.revision,
+            "command": f"bench {self.sent}",
+            "line": "seat-1:colonist:caribbean",
+        }
         answer = self.client.post(
             f"/tables/{self.game.code}/record/dock/",
-            {
-                "seen": self.game.revision,
-                "command": f"bench {self.sent}",
-                "line": "seat-1:colonist:caribbean",
-            },
+            urlencode(sheet),
+            content_type=FORM,
             headers={"HX-Request": "true"},
         )
         if answer.status_code != 200:
@@ -129,7 +133,7 @@ class Bare:
         from django.test import override_settings
 
         with override_settings(ROOT_URLCONF="bench.bare"):
-            return self.client.post("/", {"text": "something"}).content
+            return self.client.post("/", urlencode({"text": "something"}), content_type=FORM).content
 
 
 def until(entries: list[dict[str, Any]], turn: int) -> list[dict[str, Any]]:

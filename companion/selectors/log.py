@@ -19,7 +19,7 @@ from scoring.errors import Refused
 from scoring.text import Line, Word
 from scoring.text import gettext_noop as _
 
-TAIL = 20
+TAIL = 12
 """As many entries as the table's own page carries."""
 
 
@@ -48,6 +48,11 @@ class LogRow:
     def is_anyway(self) -> bool:
         """Recorded although the rules said no."""
         return self.is_recorded and bool(self.entry.data.get("override"))
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether there is anything to say beside its sentence."""
+        return not self.is_recorded or self.is_corrected or self.is_anyway
 
 
 @dataclass(frozen=True)

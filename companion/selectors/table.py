@@ -8,6 +8,7 @@ from companion.badges import BADGES, Badge
 from companion.boxes import boxes_shown
 from companion.folds import Fold, fold_of
 from companion.models import Detail, Entry, Game
+from companion.roles import Viewer
 from companion.selectors.log import LogRow, LogTurn, log_tail, told, unrecorded_row
 from companion.selectors.map import MapRegion, map_read
 from companion.selectors.players import PlayerCard, players_read
@@ -44,8 +45,17 @@ class BoxTab:
 class Table:
     """One table at one revision, seen at one of its boxes."""
 
-    def __init__(self, game: Game, fold: Fold, box: str | None = None, *, is_past: bool = False):
+    def __init__(
+        self,
+        game: Game,
+        fold: Fold,
+        box: str | None = None,
+        *,
+        is_past: bool = False,
+        viewer: Viewer = Viewer(),  # noqa: B008  it is frozen
+    ):
         self.game = game
+        self.viewer = viewer
         self.fold = fold
         self.state: State = fold.state
         shown = boxes_shown(game.detail, self.state.turn)
@@ -106,6 +116,12 @@ class Table:
         return [seat for seat in self.seats if not seat.left]
 
     @cached_property
+    def served(self) -> list[SeatRow]:
+        """Those for whom the phone that looks may record."""
+        own = [seat for seat in self.playing if self.viewer.serves(seat.key)]
+        return own or self.playing
+
+    @cached_property
     def seat(self) -> dict[str, SeatRow]:
         return {seat.key: seat for seat in self.seats}
 
@@ -116,6 +132,12 @@ class Table:
     def name_of(self, key: str) -> str:
         """The name that people see for a player whom the log knows by a key."""
         return self.seat[key].name if key in self.seat else key
+
+    @cached_property
+    def drawn_for(self) -> tuple:
+        """All but the state that a part of the page can show: the people, and how one looks."""
+        people = tuple((seat.key, seat.name, seat.badge.key, seat.left) for seat in self.seats)
+        return self.game.pk, self.game.detail, self.is_past, self.viewer, people
 
     # Sums
 
@@ -186,10 +208,16 @@ class Table:
         return uuid.uuid4().hex
 
 
-def table_read(game: Game, box: str | None = None, at: int | None = None) -> Table:
+def table_read(
+    game: Game,
+    box: str | None = None,
+    at: int | None = None,
+    viewer: Viewer = Viewer(),  # noqa: B008
+) -> Table:
     """The table as it is, or as it was after an entry."""
     fold = fold_of(game)
     if at is None:
-        return Table(game, fold, box)
+        return Table(game, fold, box, viewer=viewer)
     past = fold.until(at)
-    return Table(game, past, past.entries[-1].box if past.entries else box, is_past=True)
+    box = past.entries[-1].box if past.entries else box
+    return Table(game, past, box, is_past=True, viewer=viewer)

@@ -18,6 +18,8 @@ register = template.Library()
 @register.filter
 def say(line):
     """A sentence or a word of the rules library, in the reader's language."""
+    if isinstance(line, text.Word):  # most of them by far
+        return gettext(line)
     return text.say(line, gettext, ngettext)
 
 

@@ -64,6 +64,7 @@ def sample_table() -> Table:
         for number, (name, badge) in enumerate(zip(NAMES, BADGES, strict=True), start=1)
     ]
     game = SimpleNamespace(
+        pk=None,
         code="styleguide",
         detail=Detail.FULL,
         head={"builders": True, "region_goods": {"peru": "silver", "virginia": "tobacco"}},
