@@ -14,6 +14,14 @@ class Role(models.TextChoices):
     SEAT = "seat", _("One player")
     WATCH = "watch", _("Watching")
 
+    @property
+    def rank(self) -> int:
+        """The higher, the more it may do."""
+        return RANKS.index(self)
+
+
+RANKS = (Role.WATCH, Role.SEAT, Role.TABLE, Role.HOST)
+
 
 class Link(models.Model):
     """A ticket to one table in one role. Its secret is shown once and only its digest is kept."""
@@ -48,6 +56,15 @@ class Phone(models.Model):
         """Who is said to have recorded something on it."""
         return self.seat.name if self.seat else self.name
 
+    def may(self, least: Role) -> bool:
+        """Whether its role is this one or one that may do more."""
+        return Role(self.role).rank >= least.rank
+
+    @property
+    def own(self) -> str | None:
+        """The one player it records for; None if it is not a player's phone."""
+        return self.seat.key if self.seat and self.role == Role.SEAT else None
+
 
 class Knock(models.Model):
     """Somebody with the word code asks to be let in; only the host can answer."""
@@ -60,3 +77,7 @@ class Knock(models.Model):
 
     def __str__(self):
         return self.name
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.phone_id is None and not self.refused
