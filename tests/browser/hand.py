@@ -98,8 +98,8 @@ class Hand:
         """A page of the table, by its address."""
         self.page.goto(f"/tables/{self.code}/{path}")
 
-    def knows_the_seats(self):
-        expect(self.page.locator(".purse-chip")).to_have_count(len(self.seats))
+    def knows_the_seats(self, players):
+        expect(self.page.locator(".purse-chip")).to_have_count(players)
         chips = self.page.locator(".purse-chip a").all()
         self.seats = {
             chip.locator(".strip-name").inner_text(): chip.get_attribute("href").lstrip("#") for chip in chips
@@ -179,7 +179,7 @@ class Hand:
         self.page.wait_for_url("**/tables/*/setup/")
         self.tap(self.page.get_by_role("link", name="To turn 1"))
         self.page.wait_for_url(re.compile(r"/tables/\w+/$"))
-        self.knows_the_seats()
+        self.knows_the_seats(len(self.seats))
 
     def stands(self, *colonies, money):
         """For a game that is already running, from the start page on: ``"Ann peru soldier 2"``."""

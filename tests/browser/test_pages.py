@@ -6,6 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 AUCTION = "/setup/?players=6&advantages=auction&also=builders&also=luck&name1=Bartholomew+the+Great+One"
 PAGES = ["/", "/setup/", AUCTION, "/setup/?players=2&advantages=random", "/setup/?players=9"]
 KILOBYTE = 1000
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 
 NARROW_TARGETS = """() => [...document.querySelectorAll("a, button, input, summary, label.chip, label.tick")]
   .filter(one => !one.matches(".skip, input[type=hidden], label input"))
@@ -21,9 +22,7 @@ def test_it_is_accessible(phone, path, scheme):
     page = phone(color_scheme=scheme)
     page.goto(path)
 
-    results = Axe().run(
-        page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]}
-    )
+    results = Axe().run(page, options={"runOnly": RULES})
 
     assert len(results.response["passes"]) > 10
     assert [violation["id"] for violation in results.response["violations"]] == []
