@@ -1,0 +1,1 @@
+"""Phones that follow a table live: the hub, the stream, and pages kept in memory beside Django."""

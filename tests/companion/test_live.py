@@ -1,0 +1,330 @@
+"""The live stream: who may listen, what is heard, and pages from memory beside Django."""
+
+import asyncio
+from contextlib import contextmanager
+
+import pytest
+from django.test import Client
+
+from companion.access import phone_remember
+from companion.live import hub as hubs
+from companion.live import pages
+from companion.live.hub import hub
+from companion.live.stream import stream
+from companion.models import Game, Role
+from companion.services import access, games
+from tests.companion.conftest import Phone
+from tests.companion.live import Stream, asked
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SUGAR = {"do": "take_good", "player": "seat-1", "good": "sugar"}
+
+
+@pytest.fixture
+def table(start):
+    return start()
+
+
+def joined(table, role, seat=None) -> Phone:
+    """Another phone at the same table, by a link of its own."""
+    link, _secret = access.link_make(game=table.game, role=role, seat=seat)
+    client = Client(HTTP_HOST="localhost")
+    session = client.session
+    phone_remember(session, access.link_use(link=link, name="Zoe"))
+    session.save()
+    client.cookies["session"] = session.session_key
+    other = Phone(table.game, client)
+    other.link = link
+    return other
+
+
+def live(scenario):
+    """Run a story in an event loop; what Django does there happens in a thread, as on the server."""
+    asyncio.run(scenario)
+
+
+async def does(work, *arguments, **fields):
+    return await asyncio.to_thread(work, *arguments, **fields)
+
+
+# Who may listen
+
+
+@pytest.mark.parametrize("role", [Role.TABLE, Role.SEAT, Role.WATCH])
+def test_every_role_may_listen(table, role):
+    phone = joined(table, role, table.game.seats.first() if role == Role.SEAT else None)
+
+    async def story():
+        async with Stream(phone) as listening:
+            assert listening.status == 200
+            assert (await listening.hears("hello"))["revision"] == 0
+
+    live(story())
+
+
+def test_strangers_and_other_tables_hear_nothing(table, start):
+    stranger, other = Phone(table.game, Client()), start()
+
+    async def story():
+        for phone, code in ((stranger, None), (other, table.game.code), (table, "nowhere")):
+            async with Stream(phone, code) as listening:
+                assert listening.status == 404
+
+    live(story())
+    assert dict(hub.tables) == {}
+
+
+@pytest.mark.parametrize(
+    "revoke",
+    [
+        lambda phone: access.link_revoke(link=phone.link),
+        lambda phone: access.phone_revoke(phone=phone.link.phones.get()),
+    ],
+)
+def test_a_revoked_phone_is_shut_out_at_once_and_no_other(table, revoke):
+    phone, stays = joined(table, Role.TABLE), joined(table, Role.TABLE)
+
+    async def story():
+        async with Stream(phone) as out, Stream(stays) as listening:
+            ticket = (await out.hears("hello"))["ticket"]
+            await listening.hears("hello")
+            await does(revoke, phone)
+            await out.hears("gone")
+            assert out.is_over
+            path = f"/tables/{table.game.code}/changes/9/"
+            assert await asked(path, x_ticket=ticket) == ("django", "")
+            await listening.hears_nothing()
+            assert not listening.is_over
+        async with Stream(phone) as again:
+            assert again.status == 404
+
+    live(story())
+
+
+def test_who_gets_another_role_must_ask_again(table):
+    phone = joined(table, Role.SEAT, table.game.seats.first())
+
+    async def story():
+        async with Stream(phone) as listening:
+            await listening.hears("hello")
+            host = await does(table.game.phones.get, role=Role.HOST)
+            await does(access.host_hand_over, host=host, to=await does(phone.link.phones.get))
+            await listening.hears("gone")
+
+    live(story())
+
+
+# What is heard
+
+
+def test_every_change_is_announced_once_it_is_committed(table):
+    async def story():
+        async with Stream(table) as listening:
+            assert (await listening.hears("hello"))["revision"] == 0
+            await does(table.records, SUGAR, box="goods")
+            assert await listening.hears("table") == {"revision": 1}
+            undo = {"game": table.game, "seen": 1, "command": "undone"}
+            await does(games.step_undo, **undo)
+            assert await listening.hears("table") == {"revision": 2}
+            await does(games.box_open, game=table.game, box="dock")
+            assert await listening.hears("table") == {"revision": 3}
+            await does(games.step_undo, **undo)
+            await listening.hears_nothing()
+
+    live(story())
+
+
+def test_what_is_refused_is_not_announced(table):
+    async def story():
+        async with Stream(table) as listening:
+            await listening.hears("hello")
+            answer = await does(table.sends, "dock", line=["seat-1:colonist:florida"])
+            assert answer.status_code == 422
+            await listening.hears_nothing()
+
+    live(story())
+
+
+def test_a_phone_that_slept_is_told_where_the_table_is(table):
+    table.records(SUGAR, box="goods")
+
+    async def story():
+        async with Stream(table) as listening:
+            assert (await listening.hears("hello"))["revision"] == 1
+
+    live(story())
+
+
+def test_a_slow_phone_hears_the_newest_and_nothing_piles_up(table):
+    async def story():
+        async with Stream(table) as listening:
+            await listening.hears("hello")
+            listening.is_slow.clear()
+            for revision in range(1, 1001):
+                hub.announce(table.game.code, revision)
+            await asyncio.sleep(0.1)
+            [listener] = hub.tables[table.game.code]
+            assert len(listener.news) <= 1
+            listening.is_slow.set()
+            heard = {"revision": 0}
+            while heard["revision"] < 1000:
+                heard = await listening.hears("table")
+            assert listening.sent.empty()
+
+    live(story())
+
+
+def test_other_tables_are_not_disturbed(table, start):
+    other = start()
+
+    async def story():
+        async with Stream(table) as listening:
+            await listening.hears("hello")
+            await does(other.records, SUGAR, box="goods")
+            await listening.hears_nothing()
+
+    live(story())
+
+
+def test_a_heart_beats(table, monkeypatch):
+    monkeypatch.setattr(hubs, "HEARTBEAT_SECONDS", 1)
+
+    async def story():
+        async with Stream(table) as listening:
+            await listening.hears("hello")
+            await listening.hears("beat")
+            await listening.hears("beat")
+
+    live(story())
+
+
+@contextmanager
+def reopened():
+    try:
+        yield
+    finally:
+        hub.is_closed = False
+
+
+def test_streams_end_with_the_server_and_none_begins(table):
+    async def story():
+        async with Stream(table) as listening:
+            await listening.hears("hello")
+            hub.close()
+            await asyncio.wait_for(listening.task, 5)
+            assert listening.is_over
+        async with Stream(table) as late:
+            assert late.status == 503
+
+    with reopened():
+        live(story())
+    assert dict(hub.tables) == {}
+
+
+# Who is where
+
+
+def test_others_see_who_is_at_which_box_and_newcomers_too(table, monkeypatch):
+    phone = joined(table, Role.TABLE)
+    at = f"/live/{table.game.code}/at/"
+
+    async def story():
+        async with Stream(table) as host, Stream(phone) as zoe:
+            await host.hears("hello")
+            hello = await zoe.hears("hello")
+            request = {"application": stream, "method": "POST", "x_ticket": hello["ticket"]}
+            assert await asked(f"{at}dock", **request) == (204, "")
+            assert await host.hears("at") == {"phone": hello["phone"], "name": "Zoe", "box": "dock"}
+            await zoe.hears_nothing()
+            async with Stream(table) as newcomer:
+                assert [one["box"] for one in (await newcomer.hears("hello"))["at"]] == ["dock"]
+            monkeypatch.setattr(hubs, "PRESENCE_SECONDS", -1)
+            async with Stream(table) as late:
+                assert (await late.hears("hello"))["at"] == []
+            monkeypatch.undo()
+            assert await asked(f"{at}nonsense", **request) == (404, "")
+            assert await asked(f"{at}dock", **{**request, "x_ticket": "guessed"}) == (404, "")
+            assert await asked(f"{at}dock", **{**request, "method": "GET"}) == (404, "")
+            await host.hears_nothing()
+        async with Stream(table) as after:
+            assert (await after.hears("hello"))["at"] == []
+
+    live(story())
+
+
+def test_who_leaves_is_at_no_box(table):
+    phone = joined(table, Role.TABLE)
+
+    async def story():
+        async with Stream(table) as host:
+            await host.hears("hello")
+            async with Stream(phone) as zoe:
+                ticket = (await zoe.hears("hello"))["ticket"]
+                await asked(
+                    f"/live/{table.game.code}/at/dock", application=stream, method="POST", x_ticket=ticket
+                )
+                await host.hears("at")
+            assert (await host.hears("at"))["box"] == ""
+
+    live(story())
+
+
+# Pages from memory
+
+
+def changes_of(table, revision):
+    return f"/tables/{table.game.code}/changes/{revision}/"
+
+
+def test_fresh_parts_come_from_memory_made_once_for_all_who_ask(table, monkeypatch):
+    made = []
+    make = pages.made_page
+    monkeypatch.setattr(pages, "made_page", lambda *what: made.append(what[1:]) or make(*what))
+
+    async def story():
+        async with Stream(table) as listening:
+            ticket = (await listening.hears("hello"))["ticket"]
+            assert await asked(changes_of(table, 0), x_ticket=ticket) == (204, "")
+            await does(table.records, SUGAR, box="goods")
+            await listening.hears("table")
+            answers = await asyncio.gather(
+                *(asked(changes_of(table, 0), x_ticket=ticket, accept_language="en") for _nth in range(8))
+            )
+            assert {status for status, _text in answers} == {200}
+            assert len({text for _status, text in answers}) == 1
+            assert 'data-revision="1"' in answers[0][1]
+            assert "Recorded: Ann takes Sugar." in answers[0][1]
+            assert made == [("en", "host")]
+            await asked(changes_of(table, 0), x_ticket=ticket, query="view=screen")
+            assert made == [("en", "host"), ("en", "screen")]
+            assert await asked(changes_of(table, 1), x_ticket=ticket) == (204, "")
+
+    live(story())
+
+
+def test_without_a_ticket_of_this_table_django_decides(table, start):
+    other = start()
+
+    async def story():
+        async with Stream(other) as listening:
+            ticket = (await listening.hears("hello"))["ticket"]
+            assert await asked(changes_of(table, 0), x_ticket=ticket) == ("django", "")
+        assert await asked(changes_of(other, 9), x_ticket=ticket) == ("django", "")
+        assert await asked(changes_of(table, 0)) == ("django", "")
+        assert await asked(f"/tables/{table.game.code}/", x_ticket=ticket) == ("django", "")
+
+    live(story())
+
+
+def test_what_all_phones_are_given_holds_nothing_of_one_phone(table):
+    table.opens()
+    page = pages.fresh_page(Game.objects.get(pk=table.game.pk), "en", "host")
+
+    assert page.table.count(pages.TOKEN) > 2
+    assert 'name="command" value="@command@"' in page.table
+    mine = pages.filled(page, "my-token")
+    assert "@token@" not in mine
+    assert "@command@" not in mine
+    assert "my-token" in mine
+    assert "my-token" not in page.table
