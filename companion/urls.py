@@ -2,10 +2,26 @@
 
 from django.urls import path
 
-from companion.views import corrections, log, pages, people, play, result, setup, start, styleguide, why
+from companion.views import (
+    corrections,
+    log,
+    offline,
+    pages,
+    people,
+    play,
+    result,
+    setup,
+    start,
+    styleguide,
+    why,
+)
 
 urlpatterns = [
     path("", pages.home, name="home"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("sw.js", offline.worker, name="worker"),
+    path("offline/", offline.offline, name="offline"),
+    path("signal/", offline.signal, name="signal"),
     path("setup/", setup.setup, name="setup"),
     path("start/", start.start, name="start"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),

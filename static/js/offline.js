@@ -1,0 +1,159 @@
+// Without a signal: the service worker, the state of the connection, and the pages that a phone keeps.
+(() => {
+  const root = document.documentElement;
+  const keptAt = Number(root.dataset.kept) || 0;
+  const table = () => document.getElementById("table");
+  const address = location.pathname;
+
+  // The connection. Whoever learns something about it says so here.
+  let shownAt = keptAt || Date.now();
+  const signal = {
+    isDown: Boolean(keptAt) || !navigator.onLine,
+    get shownAt() { return shownAt; },
+    tell(isDown) {
+      if (isDown) later();
+      if (isDown === signal.isDown) return;
+      signal.isDown = isDown;
+      document.dispatchEvent(new CustomEvent("signal"));
+    },
+  };
+
+  const PAUSE = 3000;
+  let timer = 0;
+  function later() {
+    clearTimeout(timer);
+    timer = setTimeout(ask, PAUSE);
+  }
+  async function ask() {
+    try {
+      const answer = await fetch("/signal/", { cache: "no-store", signal: AbortSignal.timeout(PAUSE) });
+      signal.tell(!answer.ok);
+    } catch {
+      signal.tell(true);
+    }
+  }
+  window.addEventListener("online", ask);
+  window.addEventListener("offline", () => signal.tell(true));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && signal.isDown) ask(); });
+  if (signal.isDown) ask();
+  document.addEventListener("htmx:sendError", () => signal.tell(true));
+  document.addEventListener("htmx:timeout", () => signal.tell(true));
+  document.addEventListener("htmx:beforeOnLoad", () => signal.tell(false));
+
+  // An id that no other phone makes; randomUUID is missing over plain HTTP.
+  const newCommand = () => [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  // A page that was kept is shown many times, so its forms need ids of their own.
+  function renew(place) {
+    place.querySelectorAll('input[name="command"]').forEach((input) => { input.value = newCommand(); });
+  }
+
+  // Tokens are not kept with the pages; they are attached when something is sent.
+  const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1] || "";
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (token()) event.detail.headers["X-CSRFToken"] = token();
+  });
+
+  // Put a table that came as text into the page.
+  function showTable(html) {
+    const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+    if (!fresh) return;
+    renew(fresh);
+    table().replaceWith(fresh);
+    window.htmx.process(fresh);
+    window.scrollTo(0, 0);
+    document.dispatchEvent(new CustomEvent("table"));
+  }
+
+  // Pages of this table. Without a service worker they are kept while the page is open.
+  const texts = new Map();
+  async function keepPage(url, how = "fresh") {
+    try {
+      const answer = await fetch(url, { headers: { "X-Keep": how }, signal: AbortSignal.timeout(8000) });
+      if (!answer.ok) return "";
+      const text = await answer.text();
+      if (!navigator.serviceWorker?.controller) texts.set(url, text);
+      return text;
+    } catch {
+      return texts.get(url) || "";
+    }
+  }
+
+  // Once when the table is opened and once in each turn, one after another and without haste.
+  const turnOf = () => document.querySelector(".now-turn")?.textContent;
+  let keptTurn = null;
+  async function keepBoxes() {
+    if (!document.getElementById("sheet") || signal.isDown || keptTurn === turnOf()) return;
+    keptTurn = turnOf();
+    const boxes = [...document.querySelectorAll(".boxes-list .box")].map((box) => `${address}?box=${box.value}`);
+    for (const url of ["/", address, ...boxes]) {
+      if (signal.isDown) {
+        keptTurn = null;
+        return;
+      }
+      await keepPage(url);
+      await new Promise((resolve) => { setTimeout(resolve, 100); });
+    }
+    root.dataset.boxes = "kept"; // all that is needed to go on without a signal
+  }
+
+  async function openBox(box) {
+    const html = await keepPage(`${address}?box=${box}`, "first");
+    if (html) showTable(html);
+    return Boolean(html);
+  }
+
+  // The table as it stands on the screen is what opens without a signal.
+  function keepScreen() {
+    const copy = root.cloneNode(true);
+    copy.querySelectorAll(".line, .waits").forEach((one) => one.remove());
+    copy.querySelector("#signal")?.setAttribute("hidden", "");
+    copy.removeAttribute("data-boxes");
+    navigator.serviceWorker?.controller?.postMessage({ page: address, html: `<!doctype html>${copy.outerHTML}` });
+  }
+  let snapshot = 0;
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (signal.isDown || !event.target.closest?.("#table")) return;
+    shownAt = Date.now();
+    clearTimeout(snapshot);
+    snapshot = setTimeout(() => { keepScreen(); keepBoxes(); }, 1500);
+  });
+
+  // This phone is no longer at the table.
+  document.addEventListener("htmx:responseError", (event) => {
+    const { status } = event.detail.xhr;
+    const code = event.detail.pathInfo.requestPath.match(/^\/tables\/([\w-]+)\//)?.[1];
+    if (status === 404 && code) navigator.serviceWorker?.controller?.postMessage({ forgotten: code });
+  });
+
+  // The service worker. A new one waits until somebody says so; the queue lives beside it.
+  async function install() {
+    const line = document.getElementById("new-version");
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    const offer = (waiting) => {
+      if (!waiting || !navigator.serviceWorker.controller) return;
+      line.hidden = false;
+      line.querySelector("button").onclick = () => waiting.postMessage({ use: true });
+    };
+    const hadOne = Boolean(navigator.serviceWorker.controller);
+    offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker.addEventListener("statechange", () => { if (worker.state === "installed") offer(worker); });
+    });
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (hadOne) location.reload();
+      else keepPage("/").then(keepBoxes);
+    });
+  }
+
+  if (keptAt) renew(document);
+  if (!window.isSecureContext) root.classList.add("is-plain");
+  if (navigator.serviceWorker) install().catch(() => { /* the pages work without it */ });
+  if (!navigator.serviceWorker || navigator.serviceWorker.controller) {
+    window.addEventListener("load", () => setTimeout(keepBoxes, 500));
+  }
+
+  window.scorepad = { signal, newCommand, token, showTable, openBox };
+})();

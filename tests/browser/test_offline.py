@@ -1,0 +1,301 @@
+"""Without a signal: what is recorded waits on the phone and arrives once, whatever happens meanwhile."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PATIENCE, PHONE
+from tests.browser.hand import Hand
+from tests.browser.test_pages import NARROW_TARGETS, TOO_WIDE
+
+KEPT = "html[data-boxes=kept]"
+KEPT_PAGES = """async () => {
+  const cache = await caches.open("pages");
+  const textOf = async (request) => (await cache.match(request)).text();
+  return Promise.all((await cache.keys()).map(async (request) => [request.url, await textOf(request)]));
+}"""
+
+
+@pytest.fixture
+def opened(browser, server, port):
+    """``opened()``: a hand at a table, on a phone that trusts its server, as with HTTPS. With
+    ``host=server`` on one that does not. The browser's complaints about a missing network are no errors."""
+    contexts, errors = [], []
+
+    def make(host=f"http://localhost:{port}", **options):
+        context = browser.new_context(base_url=host, viewport=PHONE, **options)
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        hand = Hand(page)
+        hand.starts("Ann", "Bob", builders=True)
+        hand.sits_down()
+        hand.goes("goods")
+        expect(page.locator(KEPT)).to_be_attached(timeout=PATIENCE * 1000)
+        return hand
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def state(hand):
+    return hand.page.locator(".signal-state")
+
+
+def queues(hand, *takings):
+    """A sheet of goods that cannot be sent."""
+    fills(hand, *takings)
+    hand.page.locator(".bar-main").click()
+
+
+def fills(hand, *takings):
+    for name, good in map(str.split, takings):
+        hand.picks("pick_player", hand.seats[name])
+        hand.page.locator(f'#sheet button[name="add"][value="{good}"]').click()
+
+
+def stands_at(hand, box):
+    """Without a signal, by the list of boxes."""
+    hand.page.locator(".boxes summary").click()
+    hand.page.locator(f'.box[value="{box}"]').click()
+    expect(hand.page.locator(f'.box[aria-current][value="{box}"]')).to_be_attached()
+
+
+def log(hand):
+    """The sentences of the whole log."""
+    hand.opens("log/")
+    return hand.page.locator("#main").inner_text()
+
+
+def goes_offline(hand):
+    hand.page.context.set_offline(True)
+    expect(state(hand)).to_contain_text("No signal")
+
+
+def goes_online(hand):
+    hand.page.context.set_offline(False)
+
+
+def three_queued(hand):
+    goes_offline(hand)
+    for number, taking in enumerate(("Ann sugar", "Bob gold", "Ann fish"), start=1):
+        stands_at(hand, "goods")
+        queues(hand, taking)
+        expect(state(hand)).to_contain_text(f"Waiting: {number}")
+        expect(hand.page.locator(".waits[data-item]")).to_have_count(number)
+
+
+def all_arrived(hand):
+    expect(hand.page.locator("#signal")).to_be_hidden()
+    text = log(hand)
+    assert [text.count(line) for line in ("Ann takes Sugar.", "Bob takes Gold.", "Ann takes Fish.")] == [
+        1,
+        1,
+        1,
+    ]
+    assert text.index("Ann takes Fish.") < text.index("Bob takes Gold.") < text.index("Ann takes Sugar.")
+
+
+def test_three_sheets_wait_through_a_reload_and_arrive_once_in_order(opened):
+    hand = opened()
+    three_queued(hand)
+
+    hand.page.reload()
+    expect(state(hand)).to_contain_text("No signal · as of")
+    expect(state(hand)).to_contain_text("Waiting: 3")
+    expect(hand.page.locator(".signal-sums")).to_have_text("Sums stand at the last entry the server knew.")
+    hand.page.locator("#signal > summary").click()
+    expect(hand.page.locator(".waits")).to_have_count(3)
+    expect(hand.page.locator(".waits").first).to_contain_text("Lines: 1")
+    hand.page.locator("#signal > summary").click()
+
+    goes_online(hand)
+    all_arrived(hand)
+
+
+def test_the_queue_outlives_the_page_and_is_sent_from_the_start_page(opened):
+    hand = opened()
+    three_queued(hand)
+    code, context = hand.code, hand.page.context
+
+    hand.page.close()
+    hand.page = context.new_page()
+    hand.page.goto("/")
+    expect(state(hand)).to_contain_text("Waiting: 3")
+    expect(hand.page.locator(f'a[href="/tables/{code}/"]')).to_be_visible()
+    goes_online(hand)
+    expect(hand.page.locator("#signal")).to_be_hidden()
+    hand.page.goto(f"/tables/{code}/")
+    all_arrived(hand)
+
+
+def test_a_new_service_worker_waits_and_the_queue_is_kept(opened):
+    hand = opened()
+    three_queued(hand)
+    hand.page.context.route("**/record/**", lambda route: route.abort())
+    goes_online(hand)
+    # A new worker is one with another address or other bytes.
+    hand.page.evaluate("() => navigator.serviceWorker.register('/sw.js?newer')")
+    line = hand.page.locator("#new-version")
+    expect(line).to_contain_text("A new version is ready.")
+
+    with hand.page.expect_navigation():
+        line.get_by_role("button").click()
+    expect(state(hand)).to_contain_text("Waiting: 3")
+    hand.page.context.unroute("**/record/**")
+    hand.page.reload()
+    all_arrived(hand)
+
+
+def test_a_lost_answer_is_recorded_once(opened):
+    hand = opened()
+    lost = []
+
+    def lose(route):
+        route.fetch()
+        lost.append(route.request.post_data)
+        route.abort()
+
+    hand.page.route("**/record/goods/", lose, times=1)
+    queues(hand, "Ann sugar")
+    expect(hand.page.locator(".undo-what")).to_contain_text("Ann takes Sugar.")
+    expect(hand.page.locator("#signal")).to_be_hidden()
+    assert len(lost) == 1
+    assert log(hand).count("Ann takes Sugar.") == 1
+
+
+def test_what_no_longer_fits_is_listed_and_recorded_anyway(opened):
+    hand = opened()
+    goes_offline(hand)
+    unfit(hand)
+    goes_online(hand)
+
+    expect(state(hand)).to_contain_text("Not recorded: 1")
+    misfit = hand.page.locator(".waits")
+    expect(misfit.locator(".waits-why")).not_to_be_empty()
+    assert hand.page.evaluate(NARROW_TARGETS) == []
+    assert hand.page.evaluate(TOO_WIDE) == 0
+    hand.page.reload()
+    misfit.get_by_role("button", name="Record anyway").click()
+    expect(hand.page.locator("#signal")).to_be_hidden()
+    assert log(hand).count("buys") >= 1
+
+
+def test_what_no_longer_fits_can_be_changed(opened):
+    hand = opened()
+    goes_offline(hand)
+    unfit(hand)
+    goes_online(hand)
+
+    hand.page.locator(".waits").get_by_role("button", name="Change").click()
+    expect(hand.page.locator("#sheet .line")).to_have_count(3)
+    hand.page.locator("#sheet .line .drop").last.click()
+    hand.page.locator("#sheet .line .drop").last.click()
+    hand.is_calm()
+    hand.page.locator(".bar-main").click()
+    expect(hand.page.locator("#signal")).to_be_hidden()
+    expect(hand.page.locator(".undo-what")).to_contain_text("Ann")
+
+
+def test_what_no_longer_fits_can_be_dropped_and_put_back(opened):
+    hand = opened()
+    goes_offline(hand)
+    unfit(hand)
+    goes_online(hand)
+    before = hand.revision
+
+    hand.page.locator(".waits").get_by_role("button", name="Drop").click()
+    expect(state(hand)).to_be_empty()
+    hand.page.get_by_role("button", name="Put back").click()
+    expect(state(hand)).to_contain_text("Not recorded: 1")
+    hand.page.locator(".waits").get_by_role("button", name="Drop").click()
+    hand.page.reload()
+    expect(hand.page.locator("#signal")).to_be_hidden()
+    assert hand.revision == before
+
+
+def unfit(hand):
+    """Three buildings for one who cannot pay them, recorded without a signal."""
+    stands_at(hand, "buildings")
+    tiles = hand.page.locator('#sheet button[name="add"]:enabled')
+    for _nth in range(3):
+        hand.picks("pick_player", hand.seats["Ann"])
+        tiles.locator("visible=true").first.click()
+    hand.page.locator(".bar-main").click()
+    expect(state(hand)).to_contain_text("Waiting: 1")
+
+
+def test_undo_waits_for_the_signal_and_says_so(opened):
+    hand = opened()
+    hand.goods("Ann sugar")
+    goes_offline(hand)
+    hand.page.locator(".undo button").click()
+
+    expect(hand.page.locator("#toast")).to_have_text("Undo and Redo wait for the signal.")
+    expect(state(hand)).not_to_contain_text("Waiting")
+
+
+def test_a_page_that_was_not_kept_says_so(opened):
+    hand = opened()
+    goes_offline(hand)
+    hand.opens("log/")
+
+    expect(hand.page.get_by_role("heading", name="No signal")).to_be_visible()
+
+
+def test_nothing_is_kept_but_the_start_and_this_table_and_no_token(opened):
+    hand = opened()
+    hand.opens("log/")
+    kept = hand.page.evaluate(KEPT_PAGES)
+    paths = {url.split("/", 3)[3] for url, _text in kept}
+
+    assert f"tables/{hand.code}/" in paths
+    assert all(path in ("", f"tables/{hand.code}/") or "?box=" in path for path in paths)
+    assert all(
+        'csrfmiddlewaretoken" value=""' in text or "csrfmiddlewaretoken" not in text for _url, text in kept
+    )
+    assert all('X-CSRFToken": "' not in text or 'X-CSRFToken": ""' in text for _url, text in kept)
+
+
+def test_a_table_that_is_no_longer_ours_is_forgotten(opened):
+    hand = opened()
+    code = hand.code
+    hand.page.context.clear_cookies()
+    hand.page.reload()
+    hand.page.context.set_offline(True)
+    hand.page.goto(f"/tables/{code}/")
+
+    expect(hand.page.get_by_role("heading", name="No signal")).to_be_visible()
+
+
+def test_over_plain_http_sheets_wait_too_and_the_page_says_what_is_missing(opened, server):
+    hand = opened(host=server)
+    assert (
+        hand.page.evaluate("() => [isSecureContext, 'locks' in navigator, 'randomUUID' in crypto]")
+        == [False] * 3
+    )
+    expect(hand.page.locator(".plain-http")).to_contain_text("need HTTPS")
+    expect(hand.page.locator("#wake")).to_be_hidden()
+    three_queued(hand)
+
+    hand.page.context.route("**/record/**", lambda route: route.abort())
+    goes_online(hand)
+    hand.page.reload()
+    expect(state(hand)).to_contain_text("Waiting: 3")
+    hand.page.context.unroute("**/record/**")
+    hand.page.reload()
+    all_arrived(hand)
+
+
+def test_the_screen_stays_awake_and_can_be_let_sleep(opened):
+    hand = opened()
+    wake = hand.page.locator("#wake")
+    expect(wake).to_be_visible()
+    expect(wake).to_have_attribute("data-awake", "yes")
+    wake.locator("label").click()
+    expect(wake).not_to_have_attribute("data-awake", "yes")
+    hand.page.reload()
+    expect(wake.locator("input")).not_to_be_checked()
+    expect(wake).not_to_have_attribute("data-awake", "yes")
