@@ -1,35 +1,41 @@
 """Which phone asks, and what it may do. A table does not exist for a phone that never joined it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from companion.models import Phone, Role
+from companion.models import Knock, Phone, Role
 
 PHONES = "phones"
 """Where a device's session keeps its phones: table code → id."""
 
+KNOCK = "knock"
+"""Where it keeps what it asked for last."""
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 
+REFUSALS = {
+    Role.SEAT: gettext_lazy("This phone only watches."),
+    Role.TABLE: gettext_lazy("This phone may not do that at this table."),
+    Role.HOST: gettext_lazy("Only the host does that."),
+}
 
-def phone_at(request, code: str, *, seats_too: bool = False) -> Phone:
-    """The phone of this device at a table. To look, any will do; to send something, it must be
-    one for the whole table, or one player's where ``seats_too`` says so."""
+
+def phone_at(request, code: str, *, least: Role | None = None) -> Phone:
+    """The phone of this device at a table, also as ``request.phone``. To look, any will do; to send
+    something it must be one for the whole table; ``least`` says otherwise."""
     phone = phone_of(request.session, code)
     if phone is None:
         raise Http404
-    may_send = (Role.HOST, Role.TABLE, Role.SEAT) if seats_too else (Role.HOST, Role.TABLE)
-    if request.method not in SAFE and phone.role not in may_send:
-        raise PermissionDenied(_("This phone may not do that at this table."))
-    return phone
-
-
-def host_at(request, code: str) -> Phone:
-    phone = phone_at(request, code)
-    if phone.role != Role.HOST:
-        raise PermissionDenied(_("Only the host does that."))
+    if least is None:
+        least = Role.WATCH if request.method in SAFE else Role.TABLE
+    if not phone.may(least):
+        raise PermissionDenied(REFUSALS[least])
+    request.phone = phone
     return phone
 
 
@@ -56,13 +62,25 @@ def tables_joined(session) -> list[str]:
     return list(session.get(PHONES, {}))
 
 
-def refuse_others(phone: Phone, entries: list[dict[str, Any]]) -> None:
-    """A seat's phone records for its own player, and what the table does together."""
-    if phone.role != Role.SEAT or phone.seat is None:
-        return
-    for entry in entries:
-        if actor_of(entry) not in (None, phone.seat.key):
-            raise PermissionDenied(_("This phone records for %(name)s only.") % {"name": phone.seat.name})
+def knock_of(session) -> Knock | None:
+    """What this device asked for, until it has come in."""
+    return Knock.objects.filter(pk=session.get(KNOCK)).select_related("game", "phone__game").first()
+
+
+def knock_remember(session, knock: Knock) -> None:
+    session[KNOCK] = knock.pk
+
+
+def knock_forget(session) -> None:
+    session.pop(KNOCK, None)
+
+
+def refuse_others(phone: Phone, entries: Iterable[dict[str, Any]], *, together: bool = True) -> None:
+    """A seat's phone is for its own player, and for what the table does together unless it is not
+    even for that."""
+    allowed = (phone.own, None) if together else (phone.own,)
+    if phone.own and any(actor_of(entry) not in allowed for entry in entries):
+        raise PermissionDenied(_("This phone records for %(name)s only.") % {"name": phone.label})
 
 
 def actor_of(entry: dict[str, Any]) -> str | None:

@@ -127,6 +127,9 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "companion.views.errors.csrf_failure"
+# As long as browsers keep one: a phone stays at its tables until it is shown out.
+SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 
 CONTENT_SECURITY_POLICY = {
@@ -144,9 +147,19 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
+# Counts wrong guesses, in the memory of one process; several of them want a cache that they share.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# Refused addresses are logged, and an address may be a key to somebody's table.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"without_secrets": {"()": "companion.logs.WithoutSecrets"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["without_secrets"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    # Django's own handlers know no such filter.
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING"},
+        "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+    },
 }

@@ -24,6 +24,8 @@ class Detail(models.TextChoices):
 
 class Game(models.Model):
     code = models.CharField(max_length=12, unique=True, default=new_code)
+    # Said aloud to ask for a place at the table; a table that rests long loses it to another one.
+    words = models.CharField(max_length=24, unique=True, null=True, blank=True)
     detail = models.CharField(max_length=8, choices=Detail.choices, default=Detail.FULL)
     # The head of an empires-log/1 document, without players and entries; bids name seats.
     head = models.JSONField()
@@ -31,6 +33,8 @@ class Game(models.Model):
     box = models.CharField(max_length=16)
     # Grows with everything that changes what a screen shows, undo included.
     revision = models.PositiveIntegerField(default=0)
+    # The revision at which the log was last changed otherwise than by appending to it.
+    rewritten = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 
@@ -76,6 +80,8 @@ class Entry(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
     step = models.PositiveIntegerField()
+    # That of the game after it was recorded.
+    revision = models.PositiveIntegerField(default=0)
     data = models.JSONField()
     # What it said when it was recorded, once somebody has corrected it.
     first_data = models.JSONField(null=True)

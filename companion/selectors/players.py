@@ -38,14 +38,16 @@ class PlayerCard:
     cards: list[Word]
     workers: list[Pieces]
     gained: list[Pieces]
+    is_served: bool
+    """Whether the phone that looks may correct it."""
 
 
 def players_read(table: Table) -> list[PlayerCard]:
     """In player order."""
-    return [_card(seat) for seat in table.seats]
+    return [_card(seat, table.viewer.serves(seat.key)) for seat in table.seats]
 
 
-def _card(seat: SeatRow) -> PlayerCard:
+def _card(seat: SeatRow, is_served: bool) -> PlayerCard:
     player = seat.player
     return PlayerCard(
         seat=seat,
@@ -57,6 +59,7 @@ def _card(seat: SeatRow) -> PlayerCard:
         cards=[CARDS[key].name for key in player.cards],
         workers=_pieces("worker", player.workers, WORKERS),
         gained=_pieces("worker", player.gained, WORKERS),
+        is_served=is_served,
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.access import tables_joined
+from companion.badges import Badge
 from companion.folds import fold_of
 from companion.models import Game, Seat
 from companion.selectors.table import BADGES_BY_KEY
@@ -22,8 +23,12 @@ class KnownTable:
         return self.state.stage is Stage.OVER
 
     @property
-    def people(self):
-        return [(BADGES_BY_KEY[seat.color], seat.name) for seat in self.game.seats.all()]
+    def people(self) -> list[tuple[Badge, str]]:
+        return people_of(self.game)
+
+
+def people_of(game: Game) -> list[tuple[Badge, str]]:
+    return [(BADGES_BY_KEY[seat.color], seat.name) for seat in game.seats.all()]
 
 
 def tables_of(request) -> list[KnownTable]:

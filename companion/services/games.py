@@ -7,11 +7,14 @@ from typing import Any
 
 from django.db import transaction
 
+from companion.access import actor_of
 from companion.boxes import boxes_shown
 from companion.errors import ReusedCommand, StaleTable
 from companion.folds import Fold, fitting, fold_of, opening_state, remember
+from companion.live.hub import hub
 from companion.models import Command, Entry, Game, Seat
 from companion.models.game import new_code
+from companion.services.access import words_free
 from scoring import empires
 from scoring.errors import Refused
 
@@ -22,7 +25,9 @@ Data = dict[str, Any]
 def game_start(*, head: Data, seats: Iterable[Seat], detail: str, code: str = "") -> Game:
     """A new table with these people, standing before turn 1."""
     box = boxes_shown(detail, turn=1)[0]
-    game = Game.objects.create(code=code or new_code(), head=head, detail=detail, box=box)
+    game = Game.objects.create(
+        code=code or new_code(), words=words_free(), head=head, detail=detail, box=box
+    )
     for number, seat in enumerate(seats, start=1):
         seat.game, seat.number = game, number
         seat.save()
@@ -45,17 +50,21 @@ def step_record(
 ) -> Game:
     """Entries recorded together. Raises a refusal, StaleTable or ReusedCommand, and then nothing
     has changed. The same command again is answered as the first time. ``content`` is by what the
-    same is known, where the entries follow from the table too and not only from what was sent."""
+    same is known, where the entries follow from the table too and not only from what was sent.
+    What others recorded since the table was ``seen`` comes first, as long as it is about something
+    else."""
     game = locked(game)
     if is_known(game, command, [box, entries] if content is None else content):
         return game
-    refuse_stale(game, seen)
     fold = fold_of(game)
+    refuse_conflict(game, fold, entries, seen=seen, box=box)
     recorded, states = fitting(fold.state, entries, anyway=anyway)
     game.entries.filter(status=Entry.Status.UNDONE).delete()
-    game.revision += 1
-    game.box = next_box or box_after(game, box, states[-1] if states else fold.state)
-    game.save(update_fields=["revision", "box", "changed_at"])
+    after = states[-1] if states else fold.state
+    following = next_box or box_after(game, box, after)
+    if game.revision != seen and after.turn == fold.state.turn:
+        following = later_box(game, following, after)
+    game = moved(game, following)
     rows = Entry.objects.bulk_create(new_entries(game, recorded, box=box, by=by))
     remember(game, fold.extended(game.revision, rows, states))
     return game
@@ -80,9 +89,10 @@ def step_redo(*, game: Game, seen: int, command: str) -> Game:
         return game
     refuse_stale(game, seen)
     undone = game.entries.filter(status=Entry.Status.UNDONE)
-    first = undone.first()
-    if first is None:
+    step = undone_step(game)
+    if not step:
         return game
+    first = step[0]
     undone.filter(step=first.step).update(status=Entry.Status.RECORDED)
     game = replayed(game)
     following = undone.first()
@@ -147,7 +157,7 @@ def detail_change(*, game: Game, detail: str) -> Game:
     game = locked(game)
     game.detail = detail
     game.save(update_fields=["detail"])
-    return moved(game, game.box)
+    return moved(game, game.box, rewrites=True)
 
 
 @transaction.atomic
@@ -190,16 +200,51 @@ def is_known(game: Game, command: str, content: Any) -> bool:
     return True
 
 
+def last_step(game: Game) -> tuple[Entry, ...]:
+    """What Undo takes back."""
+    return fold_of(game).last_step
+
+
+def undone_step(game: Game) -> tuple[Entry, ...]:
+    """What Redo brings back."""
+    undone = tuple(game.entries.filter(status=Entry.Status.UNDONE))
+    return tuple(entry for entry in undone if entry.step == undone[0].step)
+
+
 def refuse_stale(game: Game, seen: int) -> None:
     if game.revision != seen:
         raise StaleTable
 
 
-def moved(game: Game, box: str) -> Game:
-    """Something that every screen must show anew has changed."""
+def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, box: str) -> None:
+    """Two phones may record at once what does not touch: not after something was taken back or
+    corrected, not in another part of the turn, not the same kind of thing for the same player, and
+    not what all do together in a box where somebody else recorded."""
+    if seen > game.revision or seen < game.rewritten:
+        raise StaleTable
+    since = [entry for entry in fold.entries if entry.revision > seen]
+    if not since:
+        return
+    before = fold.before(since[0].number)
+    if (before.turn, before.stage) != (fold.state.turn, fold.state.stage):
+        raise StaleTable(since[-1])
+    mine = {(entry["do"], actor_of(entry)) for entry in entries}
+    together = any(actor is None for _kind, actor in mine)
+    for entry in since:
+        if (entry.data["do"], actor_of(entry.data)) in mine or (together and entry.box == box):
+            raise StaleTable(entry)
+
+
+def moved(game: Game, box: str, *, rewrites: bool = False) -> Game:
+    """Something that every screen must show anew has changed. ``rewrites``: and not by appending
+    to the log, so that nothing that was filled in before can be trusted to fit."""
     game.revision += 1
     game.box = box
-    game.save(update_fields=["revision", "box", "changed_at"])
+    if rewrites:
+        game.rewritten = game.revision
+    game.save(update_fields=["revision", "rewritten", "box", "changed_at"])
+    code, revision = game.code, game.revision
+    transaction.on_commit(lambda: hub.announce(code, revision))
     return game
 
 
@@ -208,7 +253,7 @@ def taken_back(game: Game, entries: tuple[Entry, ...]) -> Game:
     if not entries:
         return game
     game.entries.filter(pk__in=[entry.pk for entry in entries]).update(status=Entry.Status.UNDONE)
-    return moved(game, entries[0].box)
+    return moved(game, entries[0].box, rewrites=True)
 
 
 def put_in_place(game: Game, entry: Entry, data: Data, *, anyway: bool) -> Game:
@@ -230,7 +275,15 @@ def new_entries(game: Game, recorded: list[Data], *, box: str, by: str) -> list[
     numbers = game.entries.order_by("-number").values_list("number", "step")
     number, step = numbers.first() or (0, 0)
     return [
-        Entry(game=game, number=number + nth, step=step + 1, data=data, box=box, by=by)
+        Entry(
+            game=game,
+            number=number + nth,
+            step=step + 1,
+            revision=game.revision,
+            data=data,
+            box=box,
+            by=by,
+        )
         for nth, data in enumerate(recorded, start=1)
     ]
 
@@ -251,7 +304,7 @@ def replayed(game: Game) -> Game:
             followed.append(entry)
         if entry.status != before:
             entry.save(update_fields=["status"])
-    game = moved(game, game.box)
+    game = moved(game, game.box, rewrites=True)
     remember(game, Fold(game.revision, tuple(followed), tuple(states)))
     return game
 
@@ -261,3 +314,10 @@ def box_after(game: Game, box: str, state: empires.State) -> str:
     boxes = boxes_shown(game.detail, state.turn)
     later = boxes[boxes.index(box) + 1 :] if box in boxes else ()
     return later[0] if later else boxes[0]
+
+
+def later_box(game: Game, box: str, state: empires.State) -> str:
+    """Of this box and the one where the table stands already, the later: who was slower to send
+    leads nobody back."""
+    boxes = boxes_shown(game.detail, state.turn)
+    return max((one for one in (game.box, box) if one in boxes), key=boxes.index, default=box)

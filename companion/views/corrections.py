@@ -4,15 +4,15 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from companion.access import refuse_others
 from companion.errors import ReusedCommand, StaleTable
 from companion.forms.corrections import Correction
 from companion.forms.log import EntrySheet
 from companion.forms.play import CommandForm
-from companion.models import Entry
-from companion.selectors.table import table_read
+from companion.models import Entry, Role
 from companion.services import games
 from companion.views.log import entry_of, show_entry
-from companion.views.play import known_game, status_of
+from companion.views.play import known_table, status_of
 from scoring.empires.regions import REGIONS
 from scoring.errors import Refused
 
@@ -22,24 +22,25 @@ REFUSALS = (Refused, StaleTable, ReusedCommand)
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request, code):
     """One player, one region or the order, as it is on the table."""
-    table = table_read(known_game(request, code))
-    about = request.GET.get("about", "")
+    table = known_table(request, code, least=Role.SEAT)
+    about = request.GET.get("about", table.viewer.own or "")
     if not about:
         return render(request, "corrections/choose.html", {"table": table, "regions": REGIONS})
     if about not in (*table.seat, *REGIONS, "order"):
         raise Http404
+    refuse_others(request.phone, [{"player": about}])
     sheet = Correction(table, about, request.POST if request.method == "POST" else None)
     status = 422 if sheet.is_bound else 200
     if sheet.is_bound and sheet.is_valid():
         try:
-            return correction_sent(sheet)
+            return correction_sent(sheet, by=request.phone.label)
         except REFUSALS as refusal:
             sheet.refuse(refusal)
             status = status_of(refusal)
     return render(request, "corrections/correct.html", {"table": table, "sheet": sheet}, status=status)
 
 
-def correction_sent(sheet: Correction):
+def correction_sent(sheet: Correction, by: str):
     """Recorded where the table stands; nothing if nothing was changed."""
     game, entries = sheet.table.game, sheet.entries()
     if entries:
@@ -51,6 +52,7 @@ def correction_sent(sheet: Correction):
             box=game.box,
             next_box=game.box,
             anyway=sheet.anyway,
+            by=by,
         )
     return redirect("table", code=game.code)
 
@@ -58,14 +60,18 @@ def correction_sent(sheet: Correction):
 @require_POST
 def entry_correct(request, code, number):
     """One old entry, changed; everything after it is replayed."""
-    table = table_read(known_game(request, code))
-    sheet = EntrySheet(table, entry_of(table, number), request.POST)
+    table = known_table(request, code, least=Role.SEAT)
+    entry = entry_of(table, number)
+    sheet = EntrySheet(table, entry, request.POST)
+    refuse_others(request.phone, [entry.data], together=False)
     if sheet.is_draft or not sheet.is_valid():
         sheet.ask_again()
         return show_entry(request, table, number, sheet)
     sent = {key: sheet.cleaned_data[key] for key in ("seen", "command")}
+    data = sheet.to_data()
+    refuse_others(request.phone, [data], together=False)
     try:
-        games.entry_correct(game=table.game, number=number, data=sheet.to_data(), anyway=sheet.anyway, **sent)
+        games.entry_correct(game=table.game, number=number, data=data, anyway=sheet.anyway, **sent)
     except REFUSALS as refusal:
         sheet.refuse(refusal)
         return show_entry(request, table, number, sheet, status=status_of(refusal))
@@ -85,14 +91,16 @@ def entry_drop(request, code, number):
 
 
 def mended(request, code, number, service, **how):
-    table = table_read(known_game(request, code))
-    was_set_aside = entry_of(table, number).status == Entry.Status.SET_ASIDE
+    table = known_table(request, code, least=Role.SEAT)
+    entry = entry_of(table, number)
+    refuse_others(request.phone, [entry.data], together=False)
+    was_set_aside = entry.status == Entry.Status.SET_ASIDE
     form = CommandForm(request.POST)
     if form.is_valid():
         try:
             service(game=table.game, number=number, **form.cleaned_data, **how)
         except REFUSALS as refusal:
-            sheet = EntrySheet(table, entry_of(table, number), request.POST)
+            sheet = EntrySheet(table, entry, request.POST)
             sheet.refuse(refusal)
             return show_entry(request, table, number, sheet, status=status_of(refusal))
     return redirect("table", code=code) if was_set_aside else redirect("entry", code=code, number=number)

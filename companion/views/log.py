@@ -4,18 +4,19 @@ from django.http import Http404, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
+from companion.access import actor_of
 from companion.exports import export_name, exported
 from companion.forms.log import EntrySheet
 from companion.models import Entry
 from companion.selectors.log import changes, entry_row, first_line, log_of_turn
-from companion.selectors.table import Table, table_read
+from companion.selectors.table import Table
 from companion.services import games
-from companion.views.play import command, known_game
+from companion.views.play import command, known_game, known_table
 
 
 @require_safe
 def log(request, code):
-    table = table_read(known_game(request, code))
+    table = known_table(request, code)
     turns = range(1, table.state.turn + 1)
     wanted = request.GET.get("turn", "")
     turn = int(wanted) if wanted.isdecimal() and int(wanted) in turns else table.state.turn
@@ -25,13 +26,14 @@ def log(request, code):
 
 @require_safe
 def entry(request, code, number):
-    return show_entry(request, table_read(known_game(request, code)), number)
+    return show_entry(request, known_table(request, code), number)
 
 
 def show_entry(request, table: Table, number: int, sheet=None, status=200):
     row = entry_row(table.fold, entry_of(table, number))
     context = {"table": table, "row": row, "sheet": sheet or EntrySheet(table, row.entry)}
     context["first_line"] = first_line(table.fold, row.entry)
+    context["is_served"] = table.viewer.serves(actor_of(row.entry.data))
     if row.is_recorded:
         place = table.fold.place_of(number)
         made = changes(table.fold.states[place], table.fold.states[place + 1])

@@ -4,11 +4,13 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from companion.access import phone_at
 from companion.devices import names_known, names_learn
 from companion.errors import ReusedCommand, StaleTable
 from companion.forms.empires.standing import StandingSheet
 from companion.forms.people import DetailForm, PersonForm
 from companion.forms.start import LEVELS
+from companion.models import Role
 from companion.selectors.table import table_read
 from companion.selectors.tables import seat_of
 from companion.services import games
@@ -18,7 +20,7 @@ from scoring.errors import Refused
 
 @require_safe
 def people(request, code):
-    return show(request, known_game(request, code))
+    return show(request, phone_at(request, code, least=Role.TABLE).game)
 
 
 @require_POST
@@ -48,7 +50,7 @@ def detail(request, code):
 @require_http_methods(["GET", "HEAD", "POST"])
 def standing(request, code):
     """Enter everything as it lies on the table, in one step."""
-    game = known_game(request, code)
+    game = phone_at(request, code, least=Role.TABLE).game
     sheet = StandingSheet(table_read(game), request.POST if request.method == "POST" else None)
     if request.method != "POST" or sheet.is_draft or not sheet.is_valid():
         return render(request, "people/standing.html", {"table": sheet.table, "sheet": sheet})
@@ -60,6 +62,7 @@ def standing(request, code):
             command=sheet.cleaned_data["command"],
             box=game.box,
             next_box=game.box,
+            by=request.phone.label,
         )
     except (Refused, StaleTable, ReusedCommand) as refusal:
         return refuse_standing(request, code, refusal)

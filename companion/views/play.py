@@ -1,16 +1,21 @@
 """One table: look at it, record a sheet, take it back."""
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.access import phone_at, refuse_others
 from companion.errors import ReusedCommand, StaleTable
 from companion.forms.empires import sheet_for
 from companion.forms.play import BoxForm, CommandForm
-from companion.models import Game
+from companion.live.pages import filled, fresh_page
+from companion.models import Game, Role
+from companion.roles import viewer_of
+from companion.selectors.phones import knocks_at
 from companion.selectors.result import pad_read
-from companion.selectors.table import table_read
+from companion.selectors.table import Table, table_read
 from companion.services import games
 from scoring.errors import Refused
 
@@ -28,9 +33,9 @@ def table(request, code):
 
 @require_POST
 def record(request, code, box):
-    phone = phone_at(request, code, seats_too=True)
+    phone = phone_at(request, code, least=Role.SEAT)
     game = phone.game
-    sheet = sheet_for(table_read(game, box), request.POST)
+    sheet = sheet_for(table_read(game, box, viewer=viewer_of(phone)), request.POST)
     if sheet is None:
         raise Http404
     if games.was_recorded(game, request.POST.get("command", ""), sheet.content):
@@ -46,7 +51,7 @@ def record(request, code, box):
             seen=sheet.cleaned_data["seen"],
             command=sheet.cleaned_data["command"],
             box=box,
-            next_box=sheet.next_box(),
+            next_box=box if phone.own and entries else sheet.next_box(),
             anyway=sheet.anyway,
             content=sheet.content,
             by=phone.label,
@@ -58,8 +63,9 @@ def record(request, code, box):
 
 def refuse(request, code, box, refusal):
     """The sheet once more on the table as it is now, with what was typed and why it was refused."""
-    game = known_game(request, code, seats_too=True)
-    sheet = sheet_for(table_read(game, box), request.POST)
+    phone = phone_at(request, code, least=Role.SEAT)
+    game = phone.game
+    sheet = sheet_for(table_read(game, box, viewer=viewer_of(phone)), request.POST)
     sheet.refuse(refusal)
     return show_table(request, game, box, sheet=sheet, status=status_of(refusal))
 
@@ -71,7 +77,7 @@ def status_of(refusal) -> int:
 @require_POST
 def go(request, code):
     """Stand at another box."""
-    game = known_game(request, code, seats_too=True)
+    game = phone_at(request, code, least=Role.SEAT).game
     form = BoxForm(request.POST)
     if form.is_valid():
         game = games.box_open(game=game, box=form.cleaned_data["box"])
@@ -80,17 +86,26 @@ def go(request, code):
 
 @require_POST
 def undo(request, code):
-    return command(request, code, games.step_undo)
+    return step_command(request, code, "undo", games.step_undo, games.last_step)
 
 
 @require_POST
 def redo(request, code):
-    return command(request, code, games.step_redo)
+    return step_command(request, code, "redo", games.step_redo, games.undone_step)
 
 
-def command(request, code, service, **what):
+def step_command(request, code, name, service, step_of):
+    """Take back or bring back a step, if this phone may. Sent again it is answered as before,
+    whoever recorded the step that would be next."""
+    phone = phone_at(request, code, least=Role.SEAT)
+    if not games.was_recorded(phone.game, request.POST.get("command", ""), name):
+        refuse_others(phone, [entry.data for entry in step_of(phone.game)])
+    return command(request, code, service, least=Role.SEAT)
+
+
+def command(request, code, service, *, least=None, **what):
     """Something that needs no sheet. On a stale page it does nothing but show the table as it is."""
-    game = known_game(request, code)
+    game = phone_at(request, code, least=least).game
     form = CommandForm(request.POST)
     if form.is_valid():
         try:
@@ -100,26 +115,38 @@ def command(request, code, service, **what):
     return done(request, game)
 
 
-def known_game(request, code, *, seats_too=False) -> Game:
+def known_game(request, code) -> Game:
     """A table that this phone has joined; to everybody else it does not exist."""
-    return phone_at(request, code, seats_too=seats_too).game
+    return phone_at(request, code).game
+
+
+def known_table(request, code, *, least=None) -> Table:
+    """The same as this phone is shown it."""
+    phone = phone_at(request, code, least=least)
+    return table_read(phone.game, viewer=viewer_of(phone))
 
 
 def done(request, game):
     """After something was recorded: the fresh table for htmx, its address for everybody else."""
-    return show_table(request, game) if request.htmx else redirect("table", code=game.code)
+    if not request.htmx:
+        return redirect("table", code=game.code)
+    page = fresh_page(game, get_language(), viewer_of(request.phone).face)
+    return HttpResponse(filled(page, get_token(request)))
 
 
 def show_past(request, game, at):
     """The table as it was after an entry: to be looked at, with nothing to fill in."""
-    return render(request, "play/table.html", {"table": table_read(game, at=at)})
+    past = table_read(game, at=at, viewer=viewer_of(request.phone))
+    return render(request, "play/table.html", {"table": past})
 
 
 def show_table(request, game, box=None, *, sheet=None, stale=False, status=200):
-    shown = sheet.table if sheet else table_read(game, box)
+    shown = sheet.table if sheet else table_read(game, box, viewer=viewer_of(request.phone))
     context = {"table": shown, "sheet": sheet or sheet_for(shown), "stale": stale}
     if shown.is_over:
         context["pad"] = pad_read(shown)
+    if shown.viewer.is_host and not request.htmx:
+        context["knocks"] = knocks_at(game)
     if sheet and sheet.is_draft and request.htmx.target == "asked":
         return render(request, sheet.asked, {**context, "is_refresh": True})
     template = "play/_table.html" if request.htmx else "play/table.html"

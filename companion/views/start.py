@@ -10,11 +10,10 @@ from companion.access import phone_remember
 from companion.devices import names_known, names_learn, region_goods_known, region_goods_learn
 from companion.forms.start import StartForm, usual_values
 from companion.selectors.setup import sheet_of_table
-from companion.selectors.table import table_read
 from companion.selectors.tables import last_table
 from companion.services.access import host_welcome
 from companion.services.starting import table_start
-from companion.views.play import known_game
+from companion.views.play import known_table
 from scoring.empires.nations import NATIONS
 from scoring.errors import Refused
 
@@ -40,7 +39,8 @@ def first_form(request) -> StartForm:
     """An own id for each page, on a device that has a session: sent twice it starts one table."""
     if request.session.session_key is None:
         request.session.create()
-    data = usual_values(last_table(request), region_goods_known(request))
+    again = last_table(request, request.GET.get("rematch", ""))
+    data = usual_values(again, region_goods_known(request))
     data["command"] = uuid.uuid4().hex
     form = StartForm(data, names_known(request))
     form.is_valid()
@@ -69,6 +69,6 @@ def show(request, form, status=200):
 @require_safe
 def table_setup(request, code):
     """How to lay out this very table."""
-    table = table_read(known_game(request, code))
+    table = known_table(request, code)
     context = {"table": table, "sheet": sheet_of_table(table), "nations": NATIONS}
     return render(request, "start/setup.html", context)

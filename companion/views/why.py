@@ -5,9 +5,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from companion.selectors.table import table_read
 from companion.selectors.why import WHYS
-from companion.views.play import known_game
+from companion.views.play import known_table
 from scoring.empires.goods import GOODS
 from scoring.empires.sets import SHIP
 
@@ -17,7 +16,7 @@ TOKENS = {**{good.key: good.name for good in GOODS.values()}, SHIP: _("Merchant 
 
 @require_safe
 def why(request, code, seat, what):
-    table = table_read(known_game(request, code))
+    table = known_table(request, code)
     if seat not in table.seat or what not in WHYS:
         raise Http404
     context = {

@@ -9,7 +9,7 @@ from companion.access import phone_remember
 from companion.models import Detail, Game, Seat
 from companion.selectors.table import Table, table_read
 from companion.services import games
-from companion.services.access import host_welcome
+from companion.services.access import host_welcome, link_make, link_use
 
 PEOPLE = (
     ("Ann", "red", "england"),
@@ -37,6 +37,18 @@ class Phone:
     @property
     def state(self):
         return self.table.state
+
+    def joins(self, role, seat=None) -> "Phone":
+        """Another phone at this table, in a role; ``seat`` counts from 1."""
+        seat = self.game.seats.get(number=seat) if seat else None
+        link, _secret = link_make(game=self.game, role=role, seat=seat)
+        return Phone(self.game, device_of(link_use(link=link)))
+
+    def gets(self, page, **headers):
+        return self.client.get(f"/tables/{self.game.code}/{page}", **headers)
+
+    def posts(self, page, data=(), **headers):
+        return self.client.post(f"/tables/{self.game.code}/{page}", dict(data), **headers)
 
     def opens(self, **query):
         return self.client.get(f"/tables/{self.game.code}/", query)
@@ -72,10 +84,15 @@ def start(db):
             for name, color, nation in PEOPLE[:players]
         ]
         game = games.game_start(head=head, seats=seats, detail=detail)
-        client = Client(HTTP_HOST="localhost")
-        session = client.session
-        phone_remember(session, host_welcome(game=game))
-        session.save()
-        return Phone(game, client)
+        return Phone(game, device_of(host_welcome(game=game)))
 
     return make
+
+
+def device_of(phone) -> Client:
+    """A browser that is this phone."""
+    client = Client(HTTP_HOST="localhost")
+    session = client.session
+    phone_remember(session, phone)
+    session.save()
+    return client

@@ -52,8 +52,9 @@ SHEETS: dict[tuple[str, str], type[Sheet]] = {
 
 def sheet_for(table: Table, data=None) -> Sheet | None:
     """The sheet of the box that the table shows, filled in with what was sent. A level that has
-    none of its own for a box uses that of *Full*. Once the game is over there is nothing to fill in."""
-    if table.is_over and data is None:
+    none of its own for a box uses that of *Full*. Once the game is over there is nothing to fill in,
+    and for those who watch there never is."""
+    if (table.is_over and data is None) or not table.viewer.may_record:
         return None
     kind = SHEETS.get((table.game.detail, table.box)) or SHEETS.get((Detail.FULL, table.box))
     return kind(table, data) if kind else None

@@ -106,5 +106,5 @@ def seats_deciding(table: Table, entry: str, box: Box) -> list[SeatRow]:
     return [
         table.seat[decision.player]
         for decision in decisions(table.state, box)
-        if decision.entry == entry and not table.seat[decision.player].left
+        if decision.entry == entry and table.seat[decision.player] in table.served
     ]

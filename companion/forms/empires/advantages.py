@@ -8,7 +8,7 @@ from scoring.empires.reminders import advantage_left
 
 def advantage_of(sheet: Sheet) -> tuple[SeatRow, Nation] | None:
     """Whoever may use one at the box of this sheet; each nation has a box of its own."""
-    for seat in sheet.table.playing:
+    for seat in sheet.table.served:
         nation = NATIONS.get(seat.nation)
         if nation and nation.box is sheet.box and advantage_left(sheet.table.state, seat.player):
             return seat, nation

@@ -15,7 +15,9 @@ from django.utils.translation import gettext, gettext_lazy
 from companion.errors import ReusedCommand, StaleTable
 from companion.faces import Face, face_of
 from companion.models import Detail
-from companion.selectors.table import Table
+from companion.selectors.log import told
+from companion.selectors.table import SeatRow, Table
+from companion.templatetags.scorepad import say_at
 from scoring.empires.turns import Box
 from scoring.errors import Refused
 
@@ -94,7 +96,7 @@ class Sheet(forms.Form):
     def pick_after(self, key: str) -> str:
         """The chip that follows in the part that advances: the next in player order, and the first
         one after any chip that stands beside them."""
-        keys = [seat.key for seat in self.table.playing]
+        keys = [seat.key for seat in self.table.served]
         return keys[(keys.index(key) + 1) % len(keys)] if key in keys else keys[0]
 
     def first_pick(self, part: str) -> str:
@@ -109,6 +111,11 @@ class Sheet(forms.Form):
             }
             for line in self.lines
         ]
+
+    @property
+    def offered(self) -> list[SeatRow]:
+        """The players whose names make a line."""
+        return self.table.served
 
     def face(self, part: str, key: str) -> Face:
         return face_of(self.table, part, key)
@@ -158,9 +165,8 @@ class Sheet(forms.Form):
             case Refused():
                 self.refusal = refusal
             case StaleTable():
-                self.notice = gettext(
-                    "The table has changed since this page was made. It is shown as it is now, "
-                    "with what you filled in; look at it and send it again."
+                self.notice = f"{self._meanwhile(refusal.entry)} " + gettext(
+                    "The table is shown as it is now, with what you filled in; look at it and send it again."
                 )
             case ReusedCommand():
                 self.notice = gettext(
@@ -169,3 +175,12 @@ class Sheet(forms.Form):
         self.data = self.data.copy()
         self.data["seen"] = str(self.table.game.revision)
         self.data["command"] = self.table.new_command
+
+    def _meanwhile(self, entry) -> str:
+        """What changed since the page was made."""
+        if entry is None:
+            return gettext("The table has changed since this page was made.")
+        line = say_at(told(self.table.fold, self.table.fold.place_of(entry.number)), self.table)
+        if entry.by:
+            return gettext("%(name)s recorded meanwhile: %(line)s") % {"name": entry.by, "line": line}
+        return gettext("Recorded meanwhile: %(line)s") % {"line": line}

@@ -65,7 +65,7 @@ class BuildingsSheet(Sheet):
     skippable = True
 
     def first_pick(self, part: str) -> str:
-        return self.table.playing[0].key if part == "player" else super().first_pick(part)
+        return self.table.served[0].key if part == "player" else super().first_pick(part)
 
     def shown_lines(self):
         """With the price that this tile really has."""
@@ -116,7 +116,7 @@ class BuildingsSheet(Sheet):
         state = self.draft_state
         return [
             Buyer(seat, state.players[seat.key].money, self._is_short(seat.key))
-            for seat in self.table.playing
+            for seat in self.table.served
         ]
 
     def _is_short(self, player: str) -> bool:

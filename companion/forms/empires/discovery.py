@@ -55,12 +55,12 @@ class DiscoverySheet(ActingSheet):
 
     def _ask_player(self) -> str:
         """In player order the first who has not sailed this turn is picked."""
-        playing = [seat.key for seat in self.table.playing]
-        first = (self._waiting() or playing)[0]
-        return self.crew.one("player", _("Who sails?"), self.crew.options("player", playing), first=first)
+        served = [seat.key for seat in self.table.served]
+        first = (self._waiting() or served)[0]
+        return self.crew.one("player", _("Who sails?"), self.crew.options("player", served), first=first)
 
     def _waiting(self) -> list[str]:
-        return [seat.key for seat in self.table.playing if not self.state.did("expedition", seat.key)]
+        return [seat.key for seat in self.table.served if not self.state.did("expedition", seat.key)]
 
     def _workers(self) -> list[Option]:
         """Those who are best at it first."""

@@ -39,7 +39,7 @@ class GoodsSheet(Sheet):
     skippable = True
 
     def first_pick(self, part: str) -> str:
-        return self.table.playing[0].key if part == "player" else super().first_pick(part)
+        return self.table.served[0].key if part == "player" else super().first_pick(part)
 
     def takes_first(self) -> tuple[str, SeatRow] | None:
         """The chip of whoever may take a good before the others."""
@@ -61,7 +61,7 @@ class GoodsSheet(Sheet):
     def taker(self) -> SeatRow:
         """The player for whom the goods are weighed."""
         picked = self.picked("player").removeprefix(FIRST)
-        return self.table.seat.get(picked, self.table.playing[0])
+        return self.table.seat.get(picked, self.table.served[0])
 
     @cached_property
     def draft_state(self) -> State:

@@ -21,6 +21,11 @@ class InitiativeSheet(Sheet):
 
     adders_legend = _("Tap the names as they stand in the box")
 
+    @property
+    def offered(self) -> list[SeatRow]:
+        """All of them, on every phone: the order of the box is the table's."""
+        return self.table.playing
+
     def entries(self) -> list[Data]:
         order = [line["player"] for line in self.lines]
         return [{"do": "initiative", "order": order}] if order else []

@@ -61,7 +61,7 @@ class LightDiscoverySheet(Sheet):
 
     def first_pick(self, part: str) -> str:
         if part == "player":
-            return self.table.playing[0].key
+            return self.table.served[0].key
         return self.regions()[0][0]
 
     def regions(self) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ class Spain(Act):
     def offered(cls, sheet):
         return [
             cls(sheet, seat)
-            for seat in sheet.table.playing
+            for seat in sheet.table.served
             if seat.nation
             and NATIONS[seat.nation].only_before_the_game
             and advantage_left(sheet.table.state, seat.player)

@@ -1,6 +1,7 @@
 """`make play`: everything made ready, then the server, open to the phones in the room."""
 
 import socket
+from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 
@@ -9,10 +10,9 @@ import uvicorn
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 
+from companion.addresses import lan_address
+from companion.live.hub import hub
 from companion.translations import compile_catalogues
-
-# Set apart for documentation: asking for the way there sends nothing and reaches nobody.
-ELSEWHERE = ("192.0.2.1", 9)
 
 
 class Command(BaseCommand):
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         call_command("collectstatic", verbosity=0, interactive=False)
         self.invite(address("https" if tls else "http", lan_address(), port))
         # No access log: an address may be a key to somebody's table.
-        uvicorn.run(
+        config = uvicorn.Config(
             "companion.asgi:application",
             host=host,
             port=port,
@@ -39,8 +39,11 @@ class Command(BaseCommand):
             log_level="warning",
             access_log=False,
             server_header=False,
+            timeout_graceful_shutdown=5,
             **tls,
         )
+        with suppress(KeyboardInterrupt):
+            Server(config).run()
 
     def invite(self, url):
         self.stdout.write(f"\nOpen {url} on any phone in this network:\n\n{qr_code(url)}\n")
@@ -48,19 +51,17 @@ class Command(BaseCommand):
         self.stdout.flush()
 
 
+class Server(uvicorn.Server):
+    """Stopped, it waits for open answers; a live stream would never end by itself."""
+
+    def handle_exit(self, sig, frame):
+        hub.close()
+        super().handle_exit(sig, frame)
+
+
 def address(scheme: str, host: str, port: int) -> str:
     usual = {"http": 80, "https": 443}[scheme]
     return f"{scheme}://{host}" if port == usual else f"{scheme}://{host}:{port}"
-
-
-def lan_address() -> str:
-    """The address that other machines in the room see, or this machine's own without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(ELSEWHERE)
-            return probe.getsockname()[0]
-        except OSError:
-            return "127.0.0.1"
 
 
 def qr_code(url: str) -> str:

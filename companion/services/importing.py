@@ -1,0 +1,56 @@
+"""A game that was recorded elsewhere, as a new table here."""
+
+from typing import Any
+
+from django.db import transaction
+
+from companion.boxes import boxes_shown
+from companion.folds import fold_entries
+from companion.imports import boxes_in, facts_in, head_in, refuse_unfit, seats_in, steps_in
+from companion.models import Detail, Entry, Game
+from companion.services.games import game_start, moved
+from companion.services.starting import code_of
+from scoring.empires.turns import Stage
+
+MOST_BY = Entry._meta.get_field("by").max_length
+
+
+@transaction.atomic
+def game_import(*, document: Any, once: str) -> Game:
+    """Raises the refusal of a document that can't be followed. The same file sent again by the same
+    page (``once`` names it and its device) is the table that it made before."""
+    refuse_unfit(document)
+    code = code_of([once, document])
+    known = Game.objects.filter(code=code).first()
+    if known is not None:
+        return known
+    seats = seats_in(document)
+    keys = {seat.name: seat.key for seat in seats}
+    game = game_start(head=head_in(document, keys), seats=seats, detail=Detail.FULL, code=code)
+    rows = rows_in(game, document, keys)
+    if not rows:
+        return game
+    Entry.objects.bulk_create(rows)
+    return moved(game, box_of(game, rows))
+
+
+def rows_in(game: Game, document: Any, keys: dict[str, str]) -> list[Entry]:
+    said = zip(
+        document["entries"],
+        facts_in(document, keys),
+        steps_in(document),
+        boxes_in(document),
+        strict=True,
+    )
+    return [
+        Entry(game=game, number=number, step=step, data=fact, box=box, by=entry.get("by", "")[:MOST_BY])
+        for number, (entry, fact, step, box) in enumerate(said, start=1)
+    ]
+
+
+def box_of(game: Game, rows: list[Entry]) -> str:
+    """Where the game goes on: at the box of the last entry, or at the beginning of a new turn."""
+    state, last = fold_entries(game, rows).state, rows[-1]
+    boxes = boxes_shown(game.detail, state.turn)
+    is_new_turn = last.data["do"] == "end_turn" and state.stage is not Stage.OVER
+    return boxes[0] if is_new_turn or last.box not in boxes else last.box
