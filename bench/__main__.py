@@ -1,11 +1,12 @@
-"""make bench, or python -m bench [income replay lines recording]: measure and compare with the limits."""
+"""make bench, or python -m bench [income replay lines recording lookup live]: measure and compare with the
+limits. What takes longer than a minute is measured only when it is named."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 
-from bench import income, lines, recording, replay
+from bench import income, lines, live, lookup, recording, replay
 from bench.measure import Report
 
 BENCHES: dict[str, Callable[[Report], None]] = {
@@ -13,13 +14,15 @@ BENCHES: dict[str, Callable[[Report], None]] = {
     "replay": replay.run,
     "lines": lines.run,
     "recording": recording.run,
+    "lookup": lookup.run,
 }
+LONG_BENCHES: dict[str, Callable[[Report], None]] = {"live": live.run}
 
 
 def main() -> int:
     report = Report()
     for name in sys.argv[1:] or BENCHES:
-        BENCHES[name](report)
+        (BENCHES | LONG_BENCHES)[name](report)
     return 0 if report.kept else 1
 
 

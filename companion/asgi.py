@@ -7,12 +7,15 @@ from a2wsgi import WSGIMiddleware
 
 from companion.wsgi import application as django
 
+# Django is set up only now.
+from companion.live import stream  # isort: skip
+
 THREADS = 2
 
-# Path prefix -> ASGI application. The live stream is mounted here, as "/live/".
-MOUNTED: dict = {}
-
 pages = WSGIMiddleware(django, workers=THREADS)
+
+# Path prefix -> ASGI application.
+MOUNTED = {"/live/": stream.stream, "/tables/": stream.fresh(pages)}
 
 
 async def application(scope, receive, send):

@@ -9,13 +9,14 @@ from django.db import transaction
 
 from companion.access import actor_of
 from companion.boxes import boxes_shown
-from companion.errors import ReusedCommand, StaleTable
+from companion.errors import ReusedCommand, SheetClosed, StaleTable
 from companion.folds import Fold, fitting, fold_of, opening_state, remember
 from companion.live.hub import hub
 from companion.models import Command, Entry, Game, Seat
 from companion.models.game import new_code
 from companion.services.access import words_free
 from scoring import empires
+from scoring.empires.turns import Stage
 from scoring.errors import Refused
 
 Data = dict[str, Any]
@@ -211,7 +212,15 @@ def undone_step(game: Game) -> tuple[Entry, ...]:
     return tuple(entry for entry in undone if entry.step == undone[0].step)
 
 
+def refuse_closed(game: Game) -> None:
+    """Only the sheet of a game that is over can be closed."""
+    over = fold_of(game).state.stage is Stage.OVER
+    if over and game.closings.filter(reopened_at=None).exists():
+        raise SheetClosed
+
+
 def refuse_stale(game: Game, seen: int) -> None:
+    refuse_closed(game)
     if game.revision != seen:
         raise StaleTable
 
@@ -220,6 +229,7 @@ def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, b
     """Two phones may record at once what does not touch: not after something was taken back or
     corrected, not in another part of the turn, not the same kind of thing for the same player, and
     not what all do together in a box where somebody else recorded."""
+    refuse_closed(game)
     if seen > game.revision or seen < game.rewritten:
         raise StaleTable
     since = [entry for entry in fold.entries if entry.revision > seen]

@@ -1,9 +1,9 @@
 // Follows the table: a stream says at which revision it is, then its fresh parts are fetched. Where
 // streams are blocked, this page asks every few seconds. What somebody is filling in stays as it is.
-(() => {
+document.addEventListener("DOMContentLoaded", () => {
   const place = document.getElementById("live");
-  if (!place || place.dataset.following) return;
-  place.dataset.following = "";
+  if (!place) return;
+  const { signal, newCommand, token } = window.scorepad;
   const POLL = 3000, FORGET = 20000, RENEW = 8000, SILENCE = 45000, RETRY = 15000;
 
   const shown = () => document.querySelector("[data-revision]");
@@ -27,6 +27,7 @@
       said.at.forEach(isAt);
       tellBox(true);
       mark("live");
+      signal.tell(false);
       hear(said.revision);
     });
     on("table", (said) => hear(said.revision));
@@ -67,7 +68,10 @@
     try {
       await fetchChanges();
     } catch {
-      if (!live) mark("offline");
+      if (!live) {
+        mark("offline");
+        signal.tell(true);
+      }
     }
     looking = false;
     if (live && newest > revision()) setTimeout(look, 200);
@@ -82,21 +86,17 @@
     });
     if (answer.status === 404 || answer.status === 403) return location.reload();
     if (!answer.ok) throw new Error(answer.statusText);
-    if (!live) mark("polling");
+    if (!live) {
+      mark("polling");
+      signal.tell(false);
+    }
     if (answer.status === 200) show(await answer.text());
   }
 
   // Showing
 
   // The server made it for all phones: this one puts in its own token and its own ids.
-  function filled(html) {
-    const token = JSON.parse(shown().getAttribute("hx-headers") || "{}")["X-CSRFToken"];
-    return html.replaceAll("@token@", token).replaceAll("@command@", newId);
-  }
-
-  // Over plain HTTP there is no randomUUID.
-  const newId = () => [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const filled = (html) => html.replaceAll("@token@", token).replaceAll("@command@", newCommand);
 
   function show(html) {
     // What this phone sends comes first: its answer is the newest there is.
@@ -109,7 +109,6 @@
     else swapAll(next);
     focus();
     tellNews(fresh.getElementById("news"));
-    document.dispatchEvent(new CustomEvent("table:fresh"));
   }
 
   // Whether somebody is in the middle of something here.
@@ -125,6 +124,7 @@
       });
     }
     swap(shown(), next);
+    document.dispatchEvent(new CustomEvent("table"));
   }
 
   function swapWhatIsRead(next) {
@@ -233,4 +233,4 @@
   window.addEventListener("online", open);
   window.addEventListener("offline", () => mark("offline"));
   open();
-})();
+});

@@ -25,11 +25,11 @@ def test_it_records_the_same_sheet_once(start):
 
 def test_it_keeps_what_was_typed_on_a_stale_page(start):
     phone = start()
-    phone.records({"do": "win_ship", "player": "seat-1"}, box="shipping")
+    phone.records({"do": "land", "player": "seat-1", "worker": "soldier", "region": "caribbean"})
     answer = phone.sends("dock", seen=0, line=["seat-1:colonist:caribbean"])
     assert answer.status_code == 409
     assert b'value="seat-1:colonist:caribbean"' in answer.content
-    assert phone.state.regions["caribbean"].workers == {}
+    assert phone.state.regions["caribbean"].workers == {"seat-1": {"soldier": 1}}
 
 
 def test_it_refuses_with_a_sentence_and_offers_to_record_anyway(start):

@@ -1,0 +1,188 @@
+"""Two phones at one table: each follows the other, and nobody loses what is being filled in."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+
+SECOND = 1000
+
+
+@pytest.fixture
+def table(phone):
+    """Ann's phone, which started a table and stands at the dock."""
+    hand = Hand(phone(forgives=("422", "409", "404")))
+    hand.starts("Ann", "Bob", "Cid")
+    hand.sits_down()
+    hand.goes("dock")
+    return hand
+
+
+@pytest.fixture
+def joins(table, phone):
+    """``joins("table", name="Bob")``: another phone at the same table, by a link of its own."""
+
+    def make(place, name="Bob", **options):
+        table.page.goto(f"/tables/{table.code}/phones/")
+        table.page.locator(f'button[name="place"][value="{place}"]').click()
+        address = table.page.locator(".invitation-address").inner_text()
+        table.opens()
+        hand = Hand(phone(forgives=("422", "409", "404"), **options))
+        hand.page.goto(address)
+        if place in ("table", "watch"):
+            hand.page.locator("#id_name").fill(name)
+        hand.page.get_by_role("button", name="Join").click()
+        hand.seats = table.seats
+        for one in (table, hand):
+            is_live(one.page)
+        return hand
+
+    return make
+
+
+def is_live(page):
+    expect(page.locator(".live-mark")).to_have_attribute("data-state", "live")
+
+
+def lands(hand, name, *, sends=True):
+    """A Colonist of somebody, tapped together at the dock."""
+    hand.page.locator(f'button.adder[value="{hand.seats[name]}"]').click()
+    expect(hand.page.locator(".line")).to_have_count(1)
+    if sends:
+        hand.sends()
+
+
+def test_the_second_phone_follows_within_a_second(table, joins):
+    bob = joins("table")
+    lands(table, "Ann")
+
+    expect(bob.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=SECOND)
+    assert bob.box == "goods"
+    expect(bob.page.locator(".live-news")).to_contain_text("Ann lands", timeout=SECOND)
+    bob.tabs("players")
+    table.undoes()
+    expect(bob.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=SECOND)
+    expect(bob.page.locator("#players")).to_be_visible()
+    bob.tabs("now")
+    lands(bob, "Cid")
+    expect(table.page.locator("#table")).to_have_attribute("data-revision", bob.revision, timeout=SECOND)
+
+
+def test_what_is_being_filled_in_stays_while_the_rest_follows(table, joins):
+    bob = joins("table")
+    lands(bob, "Bob", sends=False)
+    lands(table, "Ann")
+
+    expect(bob.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=SECOND)
+    expect(bob.page.locator(".line")).to_have_count(1)
+    assert bob.box == "dock"
+    news = bob.page.locator(".live-news")
+    expect(news).to_contain_text("Ann lands a Colonist in the Caribbean")
+    expect(news).to_contain_text("The table is at Trade Goods.")
+    bob.tabs("log")
+    expect(bob.page.locator("#log")).to_contain_text("Ann lands")
+    bob.tabs("now")
+
+    bob.sends()
+    expect(news).to_be_hidden()
+    bob.tabs("log")
+    expect(bob.page.locator("#log .log-step")).to_have_count(2)
+    assert bob.box == "goods"
+
+
+def test_a_button_leads_to_where_the_table_is(table, joins):
+    bob = joins("table")
+    lands(bob, "Bob", sends=False)
+    lands(table, "Ann")
+    bob.page.get_by_role("link", name="Go there").click()
+
+    expect(bob.page.locator(".line")).to_have_count(0)
+    assert bob.box == "goods"
+
+
+def test_the_same_recorded_at_once_is_told_to_the_second(table, joins):
+    bob = joins("table")
+    lands(bob, "Ann", sends=False)
+    lands(table, "Ann")
+    bob.tap(bob.page.locator(".bar-main"))
+
+    expect(bob.page.locator("#sheet .notice")).to_contain_text("Recorded meanwhile: Ann lands")
+    expect(bob.page.locator(".line")).to_have_count(1)
+
+
+def test_both_press_at_the_same_moment_and_both_are_kept(table, joins):
+    bob = joins("table")
+    lands(bob, "Bob", sends=False)
+    lands(table, "Ann", sends=False)
+    press = '() => document.querySelector(".bar-main").click()'
+    for hand in (table, bob):
+        hand.page.evaluate(press)
+    for hand in (table, bob):
+        hand.tabs("log")
+        expect(hand.page.locator("#log .log-step")).to_have_count(2)
+        expect(hand.page.locator("#log")).to_contain_text("Ann lands")
+        expect(hand.page.locator("#log")).to_contain_text("Bob lands")
+
+
+def test_others_see_who_is_at_which_box(table, joins):
+    bob = joins("table")
+    lands(bob, "Bob", sends=False)
+
+    line = table.page.locator(".live-at")
+    expect(line).to_have_text("Bob is at Colonist Dock", timeout=SECOND)
+    bob.page.locator(".line .drop").click()
+    bob.page.close()
+    expect(line).to_have_text("", timeout=2 * SECOND)
+
+
+def test_a_revoked_link_is_locked_out_at_once(table, joins):
+    bob = joins("table")
+    table.page.goto(f"/tables/{table.code}/phones/")
+    table.page.get_by_role("button", name="Revoke").click()
+
+    expect(bob.page.locator("#table")).to_have_count(0, timeout=SECOND)
+
+
+def test_a_phone_that_slept_catches_up(table, joins):
+    bob = joins("table")
+    bob.page.context.set_offline(True)
+    lands(table, "Ann")
+    table.goods("Bob sugar")
+    bob.page.context.set_offline(False)
+
+    expect(bob.page.locator("#table")).to_have_attribute("data-revision", table.revision)
+    is_live(bob.page)
+
+
+def test_where_streams_are_blocked_it_asks_every_few_seconds(table, joins):
+    bob = joins("table")
+    bob.page.route(re.compile(r"/live/"), lambda route: route.abort())
+    bob.page.reload()
+    expect(bob.page.locator(".live-mark")).to_have_attribute("data-state", "polling")
+    lands(table, "Ann")
+
+    expect(bob.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=4 * SECOND)
+
+
+def test_the_large_screen_follows_without_buttons(table, joins):
+    screen = joins("watch", viewport={"width": 1280, "height": 720})
+    screen.page.goto(f"/tables/{table.code}/screen/")
+    is_live(screen.page)
+    lands(table, "Ann")
+
+    expect(screen.page.locator(".screen-log")).to_contain_text("Ann lands", timeout=SECOND)
+    expect(screen.page.locator("h1")).to_have_text("Trade Goods")
+    assert screen.page.locator("#screen button, #screen input").count() == 0
+
+
+def test_six_phones_follow_one(table, joins):
+    others = [joins("watch", name=f"Phone {nth}") for nth in range(5)]
+    is_live(table.page)
+    before = time.monotonic()
+    lands(table, "Ann")
+    for hand in others:
+        expect(hand.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=SECOND)
+    assert time.monotonic() - before < 5
