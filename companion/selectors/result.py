@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.selectors.table import SeatRow, Table
+from scoring.empires import ending
 from scoring.empires.colonies import RegionScore, Standing, colony_points
-from scoring.empires.ending import PAD_ROWS, Reason, pad_if_ended_now
+from scoring.empires.ending import PAD_ROWS, Reason, Result, pad_if_ended_now
 from scoring.empires.regions import REGIONS
 from scoring.text import Word
 
@@ -86,8 +87,11 @@ class Pad(NamedTuple):
 
 def pad_read(table: Table) -> Pad:
     """As the game ended, or as if it ended now."""
-    columns = [Column(table.seat[one.player], one.total, one.rank) for one in table.if_game_ended.scores]
-    reasons = pad_if_ended_now(table.state)
+    return pad_from(table.seat, table.if_game_ended, pad_if_ended_now(table.state))
+
+
+def pad_from(seats: Mapping[str, SeatRow], result: Result, reasons: ending.Pad) -> Pad:
+    columns = [Column(seats[one.player], one.total, one.rank) for one in result.scores]
     return Pad(
         columns,
         [

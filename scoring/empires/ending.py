@@ -281,18 +281,23 @@ PAD_ROWS: Mapping[str, Word] = {
 }
 
 
-def pad_if_ended_now(state: State) -> dict[str, dict[str, list[Reason]]]:
+Pad = dict[str, dict[str, list[Reason]]]
+
+
+def pad_if_ended_now(state: State) -> Pad:
     """For each row of the pad and each player the reasons, which together are the points there."""
-    scorings = scorings_if_ended_now(state)
-    pad: dict[str, dict[str, list[Reason]]] = {
-        row: {player: [] for player in state.order} for row in PAD_ROWS
-    }
-    for holdings in holdings_if_ended_now(state):
+    return pad_of(holdings_if_ended_now(state), scorings_if_ended_now(state))
+
+
+def pad_of(everybody: Iterable[Holdings], scorings: Mapping[int, Mapping[str, RegionScore]]) -> Pad:
+    """``scorings``: those of which the map is known, to say it region by region."""
+    everybody = tuple(everybody)
+    pad: Pad = {row: {holdings.player: [] for holdings in everybody} for row in PAD_ROWS}
+    for holdings in everybody:
         for reason in reasons(holdings):
             row = reason.source if reason.source in PAD_ROWS else BUILDINGS_ROW
             pad[row][holdings.player].append(reason)
         for turn, scores in scorings.items():
-            # Region by region, where the map of that scoring is known.
             row = f"colonies_{turn}"
             pad[row][holdings.player] = colony_reasons(row, scores, holdings.player)
     return pad

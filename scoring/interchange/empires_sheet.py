@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.empires.buildings import BUILDINGS, a_building
 from scoring.empires.buildings.age_2 import MAYFLOWER_SHIPS
-from scoring.empires.colonies import Colonies, colony_points, score_map
+from scoring.empires.colonies import Colonies, RegionScore, colony_points, score_map
 from scoring.empires.discoveries import CARDS, COUNTERS
-from scoring.empires.ending import result
+from scoring.empires.ending import Result, result
 from scoring.empires.game import AGE_OF_REASON
 from scoring.empires.goods import GOODS
 from scoring.empires.holdings import Holdings
@@ -78,7 +78,21 @@ _OPTIONAL: Mapping[str, Reader[Any]] = {
 }
 
 
+class Scored(NamedTuple):
+    """A sheet with its sums, and what they were made from."""
+
+    players: tuple[str, ...]
+    holdings: list[Holdings]
+    scorings: Mapping[int, Mapping[str, RegionScore]]
+    result: Result
+
+
 def answer(given: dict[str, Any]) -> dict[str, Any]:
+    sheet = scored(given)
+    return empires_result.write(sheet.players, sheet.result, sheet.scorings)
+
+
+def scored(given: dict[str, Any]) -> Scored:
     table = Names(player_names(a_list(given.get("players"))))
     sheet = document(given, table, {"players": lambda value, table: value}, _OPTIONAL)
     colonies: dict[int, Map] = sheet.get("colonies", {})
@@ -93,7 +107,7 @@ def answer(given: dict[str, Any]) -> dict[str, Any]:
         for turn in SCORING_TURNS
     }
     holdings = [_holdings(name, sheet, points) for name in table.players]
-    return empires_result.write(table.players, result(holdings), scores)
+    return Scored(tuple(table.players), holdings, scores, result(holdings))
 
 
 def _holdings(name: str, sheet: Mapping[str, Any], points: Mapping[int, Mapping[str, int]]) -> Holdings:

@@ -1,0 +1,91 @@
+"""A score pad as an empires-sheet/1 document, out of what was said in its sections."""
+
+from typing import Any
+
+from companion.forms.empires.asks import counter_data
+from companion.forms.empires.colonies import ALL
+from companion.forms.empires.score import enlist
+from companion.forms.pad import ASKS, Data
+from companion.models import PadSheet
+from companion.selectors.pad import pad_seats
+from scoring.empires.discoveries import COUNTERS
+from scoring.empires.turns import LAST_TURN, SCORING_TURNS
+
+
+def document_of(sheet: PadSheet) -> Data:
+    """The sheet as empires-sheet/1, with seats for names."""
+    seats = [seat.key for seat in pad_seats(sheet)]
+    rounds = {str(turn): sheet.sections.get(str(turn), {}) for turn in SCORING_TURNS}
+    held = {seat: sheet.sections[seat] for seat in seats if seat in sheet.sections}
+    by_points = {turn: said["points"] for turn, said in rounds.items() if said.get("by") == "points"}
+    return {
+        "format": "empires-sheet/1",
+        "builders": sheet.builders,
+        "players": seats,
+        "colonies": {turn: colonies_of(said) for turn, said in rounds.items() if turn not in by_points}
+        | with_soldiers(rounds, held),
+        "colony_points": by_points,
+        "bought": {turn: said.get("bought", {}) for turn, said in rounds.items()},
+        "final": {seat: final_of(said) for seat, said in held.items()},
+        "economy": {seat: said["economy"] for seat, said in held.items() if said["economy"] is not None},
+        "specialists": {
+            seat: value
+            for said in held.values()
+            if asked_by(said, "specialists")
+            for seat, value in said["specialists"].items()
+        },
+        "age_of_reason": sheet.age_of_reason,
+    }
+
+
+def colonies_of(said: Data) -> Data:
+    """Workers by kind in each region; those of no kind that is asked for are Colonists."""
+    workers, builders = said.get(ALL, {}), said.get("builder", {})
+    return {
+        region: {
+            seat: by_kind(workers.get(region, {}).get(seat, 0), builders.get(region, {}).get(seat, 0))
+            for seat in {**workers.get(region, {}), **builders.get(region, {})}
+        }
+        for region in {**workers, **builders}
+    }
+
+
+def by_kind(workers: int | str, builders: int | str) -> Data:
+    if isinstance(workers, int) and isinstance(builders, int):
+        workers -= builders
+    return {kind: value for kind, value in (("colonist", workers), ("builder", builders)) if value}
+
+
+def with_soldiers(rounds: dict[str, Data], held: dict[str, Data]) -> dict[str, Data]:
+    """The last scoring once more, with as many Soldiers among the Colonists as the tiles that count
+    them were told. Where they stand is worth nothing."""
+    last = str(LAST_TURN)
+    left = {seat: said["soldiers"] for seat, said in held.items() if asked_by(said, "soldiers")}
+    left = {seat: value for seat, value in left.items() if isinstance(value, int) and value > 0}
+    if not left or rounds[last].get("by") == "points":
+        return {}
+    colonies = colonies_of(rounds[last])
+    for region in colonies.values():
+        for seat, workers in region.items():
+            if isinstance(workers.get("colonist", 0), int):
+                enlist(workers, left, seat)
+    return {last: colonies}
+
+
+def asked_by(said: Data, asked: str) -> bool:
+    return bool(ASKS[asked].intersection(said["buildings"]))
+
+
+def final_of(said: Data) -> Data:
+    counters = [one for key, value in said["counters"].items() for one in so_many(counter_data(key), value)]
+    return {
+        **{key: said[key] for key in ("money", "goods", "ships", "cards", "buildings", "other")},
+        "idle_ships": said["idle_ships"] if asked_by(said, "idle") else 0,
+        "counters": counters,
+    }
+
+
+def so_many(counter: Data, value: int | str) -> list[Any]:
+    """No more than it takes to be refused; what is no number is refused too."""
+    is_count = isinstance(value, int) and value >= 0
+    return [counter] * min(value, COUNTERS.total() + 1) if is_count else [value]

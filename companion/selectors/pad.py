@@ -1,0 +1,110 @@
+"""Everything that the pages of a score pad show."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from companion.badges import Badge
+from companion.exports import named
+from companion.models import PadSheet
+from companion.selectors.result import Pad, pad_from
+from companion.selectors.table import BADGES_BY_KEY
+from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
+from scoring.errors import Refused
+from scoring.interchange import empires_result
+from scoring.interchange.empires_sheet import Scored, scored
+from scoring.text import Line, Word
+
+SHOWN = 8
+PADS, CHECKED = "pads", "pads_checked"
+"""Where a device's session keeps its own sheets (codes, the newest first), and those it may check
+(code → digest of the link)."""
+
+
+class PadSeat(NamedTuple):
+    key: str
+    name: str
+    badge: Badge
+
+
+def pad_seats(sheet: PadSheet) -> list[PadSeat]:
+    return [
+        PadSeat(f"seat-{number}", one["name"], BADGES_BY_KEY[one["color"]])
+        for number, one in enumerate(sheet.people, start=1)
+    ]
+
+
+class SumRow(NamedTuple):
+    """A player as the strip shows one; no score as long as the rules refuse the sheet."""
+
+    seat: PadSeat
+    score: Score | None
+
+
+@dataclass
+class PadTable:
+    """A sheet with its sums, or with the sentence that says why there are none."""
+
+    sheet: PadSheet
+    document: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        self.seats = pad_seats(self.sheet)
+        self.seat = {seat.key: seat for seat in self.seats}
+        self.refusal: Line | None = None
+        self.scored: Scored | None = None
+        try:
+            self.scored = scored(self.document)
+        except Refused as refusal:
+            self.refusal = refusal.line
+
+    def name_of(self, key: str) -> str:
+        return self.seat[key].name if key in self.seat else key
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.sheet.sections
+
+    @property
+    def if_game_ended(self) -> Result:
+        return self.scored.result
+
+    def sums(self) -> list[SumRow]:
+        found = {score.player: score for score in self.scored.result.scores} if self.scored else {}
+        return [SumRow(seat, found.get(seat.key)) for seat in self.seats]
+
+    @cached_property
+    def pad(self) -> Pad:
+        """Region by region where the workers of a scoring are known, else its points alone."""
+        known = {turn: scores for turn, scores in self.scored.scorings.items() if scores}
+        return pad_from(self.seat, self.scored.result, pad_of(self.scored.holdings, known))
+
+    def parts_of(self, section: str) -> list[tuple[PadSeat | Word, int]]:
+        """What a section brings: a scoring by player, a player by row of the pad."""
+        if not self.scored:
+            return []
+        if section in self.seat:
+            rows = [
+                (row.name, cell) for row in self.pad.rows for cell in row.cells if cell.seat.key == section
+            ]
+            return [(name, cell.points) for name, cell in rows if cell.points]
+        name = PAD_ROWS[f"colonies_{section}"]
+        cells = {cell.seat.key: cell for row in self.pad.rows if row.name == name for cell in row.cells}
+        return [(seat, cells[seat.key].points) for seat in self.seats]
+
+    def result_document(self) -> dict[str, Any]:
+        result = empires_result.write(self.scored.players, self.scored.result, self.scored.scorings)
+        return named(result, self.names)
+
+    def sheet_document(self) -> dict[str, Any]:
+        return named(self.document, self.names)
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {seat.key: seat.name for seat in self.seats}
+
+
+def pads_of(session) -> list[tuple[PadSheet, list[PadSeat]]]:
+    """The sheets of this device, those used last first."""
+    sheets = PadSheet.objects.filter(code__in=session.get(PADS, [])).order_by("-changed_at")[:SHOWN]
+    return [(sheet, pad_seats(sheet)) for sheet in sheets]

@@ -1,0 +1,42 @@
+// The score pad: a tap on a cell counts, and everything is sent as one goes.
+(() => {
+  const form = document.getElementById("pad");
+  const nth = form.elements.nth;
+
+  // A page numbers what it sends: the server knows what came twice, and what came too late.
+  const sends = () => { nth.value = Number(nth.value) + 1; return nth.value; };
+  form.addEventListener("htmx:configRequest", (event) => { event.detail.parameters.set("nth", sends()); });
+  form.addEventListener("submit", sends);
+
+  function count(cell) {
+    const [workers, builders] = cell.querySelectorAll("input");
+    const brush = form.elements.brush.value;
+    const more = brush === "-1" ? -1 : 1;
+    const kept = brush === "builder" ? 1 : 0;
+    workers.value = Math.min(99, Math.max(0, Number(workers.value) + more));
+    if (builders) builders.value = Math.min(Number(workers.value), Number(builders.value) + kept);
+    mark(cell);
+    workers.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  function mark(cell) {
+    const [workers, builders] = cell.querySelectorAll("input");
+    cell.classList.toggle("is-some", Number(workers.value) > 0);
+    cell.classList.toggle("has-builders", Boolean(builders && Number(builders.value)));
+  }
+
+  form.querySelectorAll(".count").forEach(mark);
+  form.addEventListener("click", (event) => {
+    const cell = event.target.closest(".count");
+    if (cell) count(cell);
+  });
+  form.addEventListener("input", (event) => {
+    const cell = event.target.closest(".count");
+    if (cell) mark(cell);
+  });
+
+  // Something is on its way as long as the mark is not back.
+  form.addEventListener("change", () => form.classList.add("is-unsaved"));
+  form.addEventListener("input", () => form.classList.add("is-unsaved"));
+  form.addEventListener("htmx:afterSwap", () => form.classList.remove("is-unsaved"));
+})();
