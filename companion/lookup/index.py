@@ -1,0 +1,158 @@
+"""Finds things by their names and effects, in all languages at once. Built once in each process."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils.translation import override
+
+from companion.lookup.names import NAMES, WORDS
+from companion.lookup.things import THINGS, Thing
+from companion.lookup.words import plain, stems, without_article, words_of
+from companion.templatetags.scorepad import say
+from scoring.text import say as in_english
+
+NAME, EFFECT = 0, 2
+"""How good a word of a name or of an effect is; the beginning of one is a little worse."""
+BEGINNING = 1
+UNMATCHED = 5
+
+LONG_WORD = 4
+"""Shorter words of a sentence are not worth finding, and need not be found in one."""
+
+
+class Hit(NamedTuple):
+    thing: Thing
+    called: str | None
+    """The name by which it was found, where that is not the one that the page shows."""
+
+
+class Index:
+    def __init__(self, things: Iterable[Thing]) -> None:
+        self._things = tuple(things)
+        self._names = [tuple(dict.fromkeys(names_of(thing))) for thing in self._things]
+        self._plain_names = [[plain(name) for name in names] for names in self._names]
+        self._goodness: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        """word → thing → how good the word is for it."""
+        for number, thing in enumerate(self._things):
+            self._learn(number, EFFECT, effect_words(thing))
+            self._learn(number, NAME, name_words(thing))
+        self._sorted = sorted(self._goodness)
+        self._by_stem: defaultdict[str, set[str]] = defaultdict(set)
+        for word in self._sorted:
+            for stem in stems(word):
+                self._by_stem[stem].add(word)
+
+    def _learn(self, number: int, good: int, words: Iterable[str]) -> None:
+        for word in words:
+            self._goodness[word][number] = good
+
+    def search(self, typed: str) -> list[Hit]:
+        """The best first. Every word must be found, though short ones beside long ones need not."""
+        words = words_of(typed)
+        if not words:
+            return []
+        found = [self._found(word) for word in words]
+        needed = [hits for word, hits in zip(words, found, strict=True) if len(word) >= LONG_WORD] or found
+        numbers = set.intersection(*(set(hits) for hits in needed))
+        return [self._hit(number, words) for number in sorted(numbers, key=self._ranking(words, found))]
+
+    def _found(self, typed: str) -> dict[int, int]:
+        """Where a word occurs, begins one, or is another form of one."""
+        found: dict[int, int] = {}
+        alike = {word for stem in stems(typed) for word in self._by_stem.get(stem, ())}
+        for word in (*alike, *self._beginning_with(typed)):
+            worse = 0 if word in alike else BEGINNING
+            for number, good in self._goodness[word].items():
+                found[number] = min(found.get(number, UNMATCHED), good + worse)
+        return found
+
+    def _beginning_with(self, typed: str) -> Iterator[str]:
+        for word in self._sorted[bisect_left(self._sorted, typed) :]:
+            if not word.startswith(typed):
+                return
+            yield word
+
+    def _ranking(self, words: tuple[str, ...], found: list[dict[int, int]]):
+        start = " ".join(words)
+
+        def rank(number: int) -> tuple[bool, int, int]:
+            names = self._plain_names[number]
+            begins = any(name.startswith(start) or without_article(name).startswith(start) for name in names)
+            return not begins, sum(hits.get(number, UNMATCHED) for hits in found), number
+
+        return rank
+
+    def _hit(self, number: int, words: tuple[str, ...]) -> Hit:
+        thing = self._things[number]
+        shown = say(thing.name)
+        others = (name for name in self._names[number] if name != shown)
+        called = None if is_named(shown, words) else next((n for n in others if is_named(n, words)), None)
+        return Hit(thing, called)
+
+
+def is_named(name: str, words: tuple[str, ...]) -> bool:
+    """Whether all the words stand in a name, whole, begun or in another form."""
+    own = words_of(name)
+    return all(any(one.startswith(word) or stems(word) & stems(one) for one in own) for word in words)
+
+
+@cache
+def index() -> Index:
+    return Index(THINGS.values())
+
+
+def names_of(thing: Thing) -> Iterator[str]:
+    """In English first, then in the other languages."""
+    english = in_english(thing.name)
+    yield english
+    yield from (names[english] for names in NAMES.values() if english in names)
+
+
+def name_words(thing: Thing) -> Iterator[str]:
+    """Of its names, and what people say instead."""
+    for name in names_of(thing):
+        yield from words_of(name)
+    yield from words_for(in_english(thing.name))
+
+
+def effect_words(thing: Thing) -> Iterator[str]:
+    """Of its sentences in every language that we speak; of the terms in them in all four."""
+    kind = thing.kind and thing.kind.value
+    parts = [part for part in (thing.text, thing.group.text, kind, *thing.moments) if part]
+    for part in parts:
+        for code, _name in settings.LANGUAGES:
+            with override(code):
+                yield from (w for w in words_of(say(part)) if len(w) >= LONG_WORD or w.isdecimal())
+    for part in (thing.name, *parts):
+        for term in terms_in(in_english(part)):
+            yield from words_for(term)
+
+
+def words_for(term: str) -> Iterator[str]:
+    for words in (*NAMES.values(), *WORDS.values()):
+        yield from words_of(words.get(term, ""))
+
+
+def terms_in(text: str) -> list[str]:
+    return [_terms()[singular] for singular in _pattern().findall(text)]
+
+
+@cache
+def _terms() -> dict[str, str]:
+    """Every form of a term as it stands in a sentence → the term."""
+    terms = sorted({term for words in (*NAMES.values(), *WORDS.values()) for term in words})
+    plurals = {f"{term[:-1]}ies" if term.endswith("y") else f"{term}s": term for term in terms}
+    return plurals | {term: term for term in terms}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    longest_first = sorted(_terms(), key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(t)}(?!\w)" if t != "$" else r"\$" for t in longest_first))

@@ -1,0 +1,44 @@
+"""Words as people type them: without accents or capitals, in the singular or in the plural."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+PLAIN = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae", "ß": "ss"})
+ARTICLES = ("the", "le", "la", "les", "l", "el", "los", "las")
+
+PLURALS = (("ies", "y"), ("ces", "z"), ("aux", "al"), ("es", ""), ("s", ""), ("x", ""))
+CASES = (("sci", "st"), ("cy", "t"), ("rzy", "r"), ("ami", ""), ("ach", ""), ("ow", ""))
+CASES += tuple((ending, "") for ending in "aeiyou")
+"""Endings of English, French and Spanish plurals, and of Polish cases: what stands in their place."""
+
+LEAST_STEM, LEAST_POLISH_STEM = 3, 4
+
+
+def plain(text: str) -> str:
+    """The letters alone, small, and single spaces between words."""
+    letters = unicodedata.normalize("NFKD", text.lower().translate(PLAIN))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(re.findall(r"[a-z0-9]+", bare))
+
+
+@lru_cache(4096)
+def words_of(text: str) -> tuple[str, ...]:
+    return tuple(plain(text).split())
+
+
+def without_article(text: str) -> str:
+    first, _space, rest = text.partition(" ")
+    return rest if rest and first in ARTICLES else text
+
+
+@lru_cache(4096)
+def stems(word: str) -> frozenset[str]:
+    """The word, and what is left of it without an ending."""
+    found = {word}
+    for endings, least in ((PLURALS, LEAST_STEM), (CASES, LEAST_POLISH_STEM)):
+        for ending, instead in endings:
+            stem = word.removesuffix(ending) + instead
+            if word.endswith(ending) and len(stem) >= least:
+                found.add(stem)
+    return frozenset(found)
