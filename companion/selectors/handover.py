@@ -124,8 +124,8 @@ def result_text(table: Table, pad: Pad) -> str:
     lines = [f"{GAME}, {day}", say_at(table.if_game_ended.sentence(), table), ""]
     for nth, column in enumerate(pad.columns):
         points = ngettext("%(count)d point", "%(count)d points", column.total) % {"count": column.total}
-        given = [f"{say(row.name)} {row.cells[nth].points}" for row in pad.rows if row.cells[nth].points]
+        given = [f"{say(row.name)}: {row.cells[nth].points}" for row in pad.rows if row.cells[nth].points]
         lines.append(
-            f"{column.rank}. {column.seat.name}: {points}" + (f" ({', '.join(given)})" if given else "")
+            f"{column.rank}. {column.seat.name}: {points}" + (f" ({'; '.join(given)})" if given else "")
         )
     return "\n".join(lines)

@@ -38,10 +38,11 @@ def tables_of(request) -> list[KnownTable]:
     return [KnownTable(game, fold_of(game).state) for game in newest]
 
 
-def last_table(request) -> Game | None:
-    """The table that this device started last."""
-    codes = tables_joined(request.session)[:1]
-    return Game.objects.filter(code__in=codes).prefetch_related("seats").first()
+def last_table(request, wanted: str = "") -> Game | None:
+    """The table that this device started last, or the one that it wants to play again."""
+    codes = tables_joined(request.session)
+    code = wanted if wanted in codes else next(iter(codes), None)
+    return Game.objects.filter(code=code).prefetch_related("seats").first()
 
 
 def seat_of(game: Game, key: str) -> Seat | None:

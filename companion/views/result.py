@@ -1,26 +1,49 @@
 """Who won and why, and who would if it ended now."""
 
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from companion.addresses import shared_address
+from companion.selectors.charts import charts_read
+from companion.selectors.confirm import confirm_read
+from companion.selectors.handover import bg_stats_link, qr_code, result_text
+from companion.selectors.highlights import highlights_read
 from companion.selectors.result import pad_read, standings_of
-from companion.selectors.table import table_read
-from companion.views.play import known_game
+from companion.services.results import share_of, token_of
+from companion.views.play import known_table
 
 
 @require_safe
 def result(request, code):
     """The table's end; before it, the page that says how things stand."""
-    table = table_read(known_game(request, code))
+    table = known_table(request, code)
     if not table.is_over:
         return redirect("now", code=code)
-    return render(request, "play/result.html", {"table": table, "pad": pad_read(table)})
+    context = told(table)
+    link, share = bg_stats_link(table), share_of(table.game)
+    context |= {"bg_stats": link, "bg_stats_code": qr_code(link), "text": result_text(table, context["pad"])}
+    context["confirm"] = confirm_read(table)
+    if share and table.viewer.is_host:
+        context["shared_at"] = shared_address(request, reverse("shared", args=[token_of(share)]))
+    return render(request, "result/page.html", context)
+
+
+def told(table) -> dict:
+    """What everybody may see of a result."""
+    pad = pad_read(table)
+    return {
+        "table": table,
+        "pad": pad,
+        "charts": charts_read(table, pad),
+        "highlights": highlights_read(table),
+    }
 
 
 @require_safe
 def now(request, code):
     """If the Age ended now, and if the game did."""
-    table = table_read(known_game(request, code))
+    table = known_table(request, code)
     context = {
         "table": table,
         "pad": pad_read(table),

@@ -20,10 +20,14 @@
 
   async function share(link) {
     if (navigator.share) return navigator.share({ title: document.title, url: link.href });
-    if (navigator.clipboard) await navigator.clipboard.writeText(link.href);
-    else copyTheOldWay(link.href);
-    link.textContent = link.dataset.done;
-    link.setAttribute("role", "status");
+    return copy(link, link.href);
+  }
+
+  async function copy(button, text) {
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else copyTheOldWay(text);
+    button.textContent = button.dataset.done;
+    button.setAttribute("role", "status");
   }
 
   // Over plain HTTP, the usual case in a living room, there is no clipboard to ask.
@@ -43,10 +47,11 @@
     if (event.target.name === "theme") chooseTheme(event.target.value);
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-share], [data-print]");
+    const button = event.target.closest("[data-step], [data-share], [data-copy], [data-print]");
     if (!button) return;
     if ("step" in button.dataset) step(button);
     if ("print" in button.dataset) window.print();
+    if ("copy" in button.dataset) copy(button, document.getElementById(button.dataset.copy).value);
     if ("share" in button.dataset) {
       event.preventDefault();
       share(button).catch(() => { /* the sheet of the phone was closed again */ });

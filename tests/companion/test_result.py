@@ -2,9 +2,8 @@
 
 import pytest
 
-from scoring.empires.turns import LAST_TURN, SCORING_TURNS
-
-COLONIES = {"seat-1": {"colonist": 3}, "seat-2": {"colonist": 2}}
+from scoring.empires.turns import LAST_TURN
+from tests.companion.ended import COLONIES, plays_to_the_end
 
 
 @pytest.fixture
@@ -12,12 +11,6 @@ def phone(start):
     phone = start(players=2)
     phone.records({"do": "correct", "region": "caribbean", "workers": COLONIES})
     return phone
-
-
-def plays_to_the_end(phone):
-    for turn in range(1, LAST_TURN + 1):
-        score = ({"do": "score_colonies"},) if turn in SCORING_TURNS else ()
-        phone.records({"do": "income"}, {"do": "benefits"}, *score, {"do": "end_turn"}, box="refresh")
 
 
 def page_of(phone, address):
@@ -80,3 +73,55 @@ def test_if_it_ended_now_counts_the_map_as_it_is(phone):
 def test_a_stranger_sees_nothing(phone, client, address):
     client.defaults["HTTP_HOST"] = "localhost"
     assert client.get(f"/tables/{phone.game.code}/{address}/").status_code == 404
+
+
+# Charts and highlights
+
+
+def test_it_draws_points_by_source_and_the_game_turn_by_turn(phone):
+    phone.records({"do": "correct", "player": "seat-1", "set": {"goods": {"fish": 3}}})
+    plays_to_the_end(phone)
+    charts = page_of(phone, "result").context["charts"]
+    assert [chart.key for chart in charts.lines] == ["points", "income", "regions"]
+    points, income, regions = (chart.drawing for chart in charts.lines)
+    assert points.rows[-1] == (LAST_TURN, [21, 6])
+    assert income.rows == [(turn, [3, 0]) for turn in range(1, LAST_TURN + 1)]
+    assert regions.rows[2] == (3, [1, 0])
+    assert [key for key, _name in charts.sources] == ["colonies_3", "colonies_6", "colonies_8", "economy"]
+
+
+def test_what_a_table_did_not_keep_is_not_drawn(start):
+    phone = start(players=2)
+    phone.records({"do": "correct", "player": "seat-1", "set": {"other_vp": 5}})
+    plays_to_the_end(phone)
+    charts = page_of(phone, "result").context["charts"]
+    assert [chart.key for chart in charts.lines] == ["points"]
+
+
+def test_every_chart_has_its_numbers_as_a_table(phone):
+    plays_to_the_end(phone)
+    page = page_of(phone, "result").content.decode()
+    assert page.count("As numbers") == page.count('role="img" aria-labelledby="graph-') - 1 == 2
+    assert "style=" not in page
+
+
+def test_it_tells_what_was_remarkable(phone):
+    plays_to_the_end(phone)
+    page = page_of(phone, "result").content.decode()
+    assert "The most valuable region: Caribbean gave 24 points, 18 of them to Ann." in page
+
+
+# Rematch
+
+
+def test_a_rematch_begins_with_the_same_people(phone, start):
+    plays_to_the_end(phone)
+    assert f"/start/?rematch={phone.game.code}" in page_of(phone, "result").content.decode()
+    page = phone.client.get("/start/", {"rematch": phone.game.code})
+    assert [row["called"] for row in page.context["form"].rows()] == ["Ann", "Bob"]
+
+
+def test_a_rematch_of_a_table_that_is_not_known_is_a_usual_start(phone, start):
+    other = start(players=4)
+    page = phone.client.get("/start/", {"rematch": other.game.code})
+    assert [row["called"] for row in page.context["form"].rows()] == ["Ann", "Bob"]

@@ -1,0 +1,151 @@
+"""The result for other programs: BG Stats, CSV, JSON, text."""
+
+import csv
+import html
+import io
+import json
+import re
+from datetime import timedelta
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from companion.models import Role
+from companion.selectors.handover import harmless, qr_code
+from companion.services.access import host_welcome
+from scoring.interchange import answer
+from tests.companion.conftest import Phone, device_of
+from tests.companion.ended import ended, plays_to_the_end
+from tests.recorded import NAMES, at_table, recorded
+
+ONE_MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def host(start):
+    return ended(start(players=2, advantages="random"))
+
+
+def play_sent(phone):
+    """The JSON in the link to BG Stats on the page."""
+    page = phone.gets("result/").text
+    link = html.unescape(re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', page)[1])
+    assert urlsplit(link).path == "/createPlay.html"
+    [[name, value]] = [part.split("=", 1) for part in urlsplit(link).query.split("&")]
+    assert name == "data"
+    return json.loads(unquote(value))
+
+
+def test_bg_stats_gets_the_play_field_by_field(host):
+    play = play_sent(host)
+    players = play.pop("players")
+    game = play.pop("game")
+    assert play == {
+        "sourceName": "Scorepad",
+        "sourcePlayId": host.game.code,
+        "playDate": host.game.started_at.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": 0,
+        "location": "",
+        "board": "Builder expansion",
+        "comments": "Ann wins with 18 points.",
+    }
+    assert game == {
+        "name": "Empires: Age of Discovery",
+        "sourceGameId": "empires",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    ann = {"name": "Ann", "sourcePlayerId": "ann", "score": "18", "winner": True, "startPlayer": True}
+    bob = {"name": "Bob", "sourcePlayerId": "bob", "score": "6", "winner": False, "startPlayer": False}
+    assert players == [{**ann, "rank": 1, "role": "England"}, {**bob, "rank": 2, "role": "Spain"}]
+
+
+def test_names_come_through_whatever_is_in_them(start):
+    host = start(players=2)
+    host.game.seats.filter(number=1).update(name='Zoë & "Ü" #1=?')
+    ended(Phone(type(host.game).objects.get(pk=host.game.pk), host.client))
+    assert [player["name"] for player in play_sent(host)["players"]] == ['Zoë & "Ü" #1=?', "Bob"]
+
+
+def test_minutes_are_those_from_the_start_to_the_last_entry(host):
+    last = host.game.entries.last()
+    for minutes, said in ((95, 95), (13 * 60, 0)):
+        host.game.started_at = last.at - minutes * ONE_MINUTE
+        host.game.save(update_fields=["started_at"])
+        assert play_sent(host)["durationMin"] == said
+
+
+def test_those_who_share_the_victory_all_win(start):
+    host = start(players=2)
+    host.records({"do": "correct", "player": "seat-2", "set": {"money": host.state.players["seat-1"].money}})
+    plays_to_the_end(host)
+    assert [(one["winner"], one["rank"]) for one in play_sent(host)["players"]] == [(True, 1), (True, 1)]
+
+
+def test_six_long_names_still_fit_a_code(start):
+    host = ended(start(players=6, advantages="random"))
+    for seat in host.game.seats.all():
+        seat.name = f"Maximiliana-Josephine {seat.number}"
+        seat.save()
+    page = host.gets("result/").text
+    assert len(re.findall(r'<svg [^>]*class="qr"', page)) == 1
+    assert "style=" not in page
+
+
+def test_too_much_for_a_code_is_no_code():
+    assert qr_code("x" * 3000) == ""
+
+
+# Files
+
+
+def test_csv_has_a_row_for_each_player(host):
+    answered = host.gets("result/csv/")
+    assert answered["Content-Type"] == "text/csv; charset=utf-8"
+    assert answered["Content-Disposition"].endswith('-ann-bob-result.csv"')
+    rows = list(csv.DictReader(io.StringIO(answered.content.decode("utf-8-sig"))))
+    assert [(row["Place"], row["Player"], row["Nation"], row["Total"]) for row in rows] == [
+        ("1", "Ann", "England", "18"),
+        ("2", "Bob", "Spain", "6"),
+    ]
+    assert (rows[0]["Colonies, turn 8"], rows[1]["Colonies, turn 8"]) == ("6", "2")
+
+
+@pytest.mark.parametrize(("name", "kept"), [("=1+1", "'=1+1"), ("@Ann", "'@Ann"), ("Ann", "Ann")])
+def test_a_name_is_no_formula(name, kept):
+    assert harmless(name) == kept
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_json_is_what_the_rules_answer_to_the_log(db, name):
+    document = recorded(name)
+    expected = json.loads(json.dumps(answer(document)))["result"]
+    game = at_table(document)
+    given = Phone(game, device_of(host_welcome(game=game))).gets("result/json/")
+    if expected is None:
+        assert given.status_code == 404
+    else:
+        assert given.json() == expected
+
+
+def test_text_says_it_all_in_a_few_lines(host):
+    page = html.unescape(host.gets("result/").text)
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1].splitlines()
+    day = host.game.started_at.date().isoformat()
+    assert text == [
+        f"Empires: Age of Discovery, {day}",
+        "Ann wins with 18 points.",
+        "",
+        "1. Ann: 18 points (Colonies, turn 3: 6; Colonies, turn 6: 6; Colonies, turn 8: 6)",
+        "2. Bob: 6 points (Colonies, turn 3: 2; Colonies, turn 6: 2; Colonies, turn 8: 2)",
+    ]
+
+
+@pytest.mark.parametrize("page", ["result/csv/", "result/json/"])
+def test_files_are_for_those_at_the_table_and_for_the_end(start, client, page):
+    host = start(players=2)
+    assert host.gets(page).status_code == 404
+    ended(host)
+    assert host.joins(Role.WATCH).gets(page).status_code == 200
+    client.defaults["HTTP_HOST"] = "localhost"
+    assert client.get(f"/tables/{host.game.code}/{page}").status_code == 404

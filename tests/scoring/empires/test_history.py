@@ -1,0 +1,84 @@
+"""A followed game looked back on."""
+
+import pytest
+
+from scoring import empires
+from scoring.empires.history import highlights, leader, longest_lead, moments
+from scoring.interchange.empires_log import read_log
+from tests.builders import INCOME, colony, has, rest_of_turn, table, turns_before
+
+
+def followed(*entries, names=("Ann", "Bob")):
+    """Every table of the game, and its entries as they are recorded."""
+    game, read = read_log(table(*names).plays(*entries).document)
+    states = [empires.initial(game)]
+    for entry in read:
+        states.append(empires.apply(states[-1], entry))
+    return states, entries
+
+
+def sentences(*entries):
+    return [str(line) for line in highlights(*followed(*entries))]
+
+
+def test_moments_are_the_ends_of_turns_and_now():
+    states, _entries = followed(
+        has("Ann", goods={"fish": 3}),
+        *rest_of_turn(1),
+        colony("caribbean", Bob={"colonist": 2}),
+        *rest_of_turn(2),
+        has("Bob", goods={"fish": 3}),
+    )
+    told = moments(states)
+    assert [one.turn for one in told] == [1, 2, 3]
+    assert [one.income["Ann"] for one in told] == [3, 3, 3]
+    assert [one.regions for one in told] == [{"Ann": 0, "Bob": 0}, *[{"Ann": 0, "Bob": 1}] * 2]
+
+
+def test_a_region_is_held_by_nobody_when_two_are_level():
+    states, _entries = followed(colony("caribbean", Ann={"colonist": 2}, Bob={"colonist": 2}))
+    assert moments(states)[0].regions == {"Ann": 0, "Bob": 0}
+
+
+def test_points_of_a_moment_are_those_of_the_strip():
+    states, _entries = followed(has("Ann", other_vp=4), has("Bob", goods={"fish": 3}))
+    assert moments(states)[0].points == {"Ann": 4, "Bob": 3}
+
+
+@pytest.mark.parametrize(("points", "ahead"), [((3, 2), "Ann"), ((2, 3), "Bob"), ((2, 2), None)])
+def test_only_one_player_alone_leads(points, ahead):
+    assert leader(dict(zip(("Ann", "Bob"), points, strict=True))) == ahead
+
+
+def test_the_longest_lead_is_the_first_of_the_longest():
+    states, _entries = followed(
+        has("Ann", other_vp=1),
+        *turns_before(3),
+        has("Bob", other_vp=2),
+        *rest_of_turn(3),
+        *rest_of_turn(4),
+    )
+    told = moments(states)
+    assert str(longest_lead(told)) == "Bob had the longest lead, from turn 3 to turn 5."
+    assert str(longest_lead(told[:4])) == "Ann had the longest lead, from turn 1 to turn 2."
+    assert longest_lead(told[1:3]) is None
+
+
+def test_highlights_name_scoring_region_and_buildings():
+    said = sentences(
+        colony("caribbean", Ann={"colonist": 4}, Bob={"colonist": 3}),
+        has("Bob", buildings=["trading_post"], money=50),
+        *turns_before(4),
+        has("Ann", buildings=["navy"], ships=2),
+    )
+    assert said == [
+        "Ann had the longest lead, from turn 3 to turn 4.",
+        "The biggest single scoring: 6 points for Ann from the colonies of turn 3.",
+        "The most valuable region: Caribbean gave 8 points, 6 of them to Ann.",
+        "The building that paid best: Trading Post brought Bob $15.",
+        "The building worth most at the end: Navy with 8 points for Ann.",
+    ]
+
+
+def test_a_game_in_which_nothing_happened_has_no_highlights():
+    assert sentences(INCOME) == []
