@@ -4,6 +4,7 @@ import uuid
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.access import actor_of
 from companion.badges import BADGES, Badge
 from companion.boxes import boxes_shown
 from companion.folds import Fold, fold_of
@@ -177,6 +178,12 @@ class Table:
     @property
     def last_number(self) -> int:
         return self.fold.entries[-1].number if self.fold.entries else 0
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the phone that looks may take back the last step."""
+        actors = {actor_of(entry.data) for entry in self.fold.last_step} - {None}
+        return self.viewer.may_record and all(map(self.viewer.serves, actors))
 
     @property
     def undo_count(self) -> int:
