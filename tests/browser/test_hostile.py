@@ -193,6 +193,19 @@ def test_nonsense_for_a_number_is_never_recorded(seated, money):
     assert hand.money == {"Ann": 10, "Bob": 11}
 
 
+def test_a_number_that_cannot_be_is_pointed_at_and_not_sent(seated):
+    hand = seated()
+    hand.goes("income")
+    hand.sends()
+    hand.sends()
+    hand.tap(hand.page.get_by_text("Mend somebody's money"))
+    hand.types(hand.page.locator('input[name="money-seat-1"]'), "-5")
+    hand.tap(hand.page.locator(".bar-main"))
+    expect(hand.page.locator('input[name="money-seat-1"]:invalid')).to_be_focused()
+
+    assert recorded(hand) == ["income", "benefits"]
+
+
 NAMES = ("<b>Ann</b>", "👩‍🚀 Zoë & Søren", "'\"><img src=x onerror=1>", "seat-2")
 
 
