@@ -61,9 +61,14 @@ class LookupForm(forms.Form):
         return all(not self.cleaned_data[name] or marks[name] in self.cleaned_data[name] for name in marks)
 
     @property
-    def chosen(self) -> int:
-        """How many filters are set."""
-        return sum(len(self.cleaned_data.get(name, ())) for name in self.FILTERS)
+    def chosen(self) -> list[str]:
+        """The filters that are set, in words."""
+        return [
+            label
+            for name in self.FILTERS
+            for value, label in self.fields[name].choices
+            if value in self.cleaned_data.get(name, ())
+        ]
 
     @property
     def filters(self):

@@ -87,9 +87,9 @@ BOX_TEXTS = {
     ),
     Box.DISCOVERY: Line(
         _(
-            "In player order, send workers and turn a counter over; a Captain counts 2. With at least its "
-            "resistance you keep it, take the plunder, more for each Soldier, and place a Colonist. "
-            "With less the workers are lost. Those not sent wait in the box."
+            "In player order, send workers once and turn a counter over; a Captain counts 2. With at least "
+            "its resistance you keep it, take the plunder, more for each Soldier, and place a Colonist. "
+            "Those sent go home either way, those not sent wait in the box."
         )
     ),
     Box.SPECIALISTS: Line(

@@ -1,0 +1,83 @@
+"""The look-up on a small phone: searching as one types, filters, both lightings, narrow screens."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from companion.lookup.things import THINGS
+from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
+
+PAGES = ["/lookup/", "/lookup/?q=rhum", "/lookup/?age=9", "/lookup/papal_edict/", "/lookup/phases/"]
+
+
+def found(page):
+    return page.locator(".thing")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_it_is_accessible(phone, path, scheme):
+    page = phone(color_scheme=scheme)
+    page.goto(path)
+
+    results = Axe().run(page, options={"runOnly": RULES})
+
+    assert len(results.response["passes"]) > 10
+    assert [violation["id"] for violation in results.response["violations"]] == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_it_fits_thumbs_and_narrow_screens_in_large_type(phone, path):
+    page = phone(viewport={"width": 320, "height": 568})
+    page.goto(path)
+    for details in page.locator("main details").all():
+        details.evaluate("one => { one.open = true }")
+
+    assert page.evaluate(NARROW_TARGETS) == []
+    assert page.evaluate(TOO_WIDE) == 0
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    assert page.evaluate(TOO_WIDE) == 0
+
+
+def test_it_finds_as_one_types_and_keeps_the_address(phone):
+    page = phone()
+    page.goto("/lookup/")
+    expect(found(page)).to_have_count(len(THINGS))
+
+    page.get_by_label("Search").press_sequentially("rhum")
+
+    expect(found(page)).to_have_count(1)
+    expect(found(page)).to_contain_text("Rum Distillery")
+    expect(page.get_by_role("status").filter(has_text="1 found")).to_be_visible()
+    expect(page).to_have_url("/lookup/?q=rhum")
+    expect(page.get_by_label("Search")).to_be_focused()
+
+    page.get_by_label("Search").fill("szpital")
+    expect(found(page)).to_have_count(0)
+    page.get_by_label("Search").fill("")
+    expect(found(page)).to_have_count(len(THINGS))
+
+
+def test_a_chip_filters_at_once_and_back_returns_to_the_list(phone):
+    page = phone()
+    page.goto("/lookup/")
+    page.locator(".lookup-filters summary").click()
+    page.get_by_role("checkbox", name="Age III").check()
+    page.get_by_role("checkbox", name="immediate").check()
+
+    expect(found(page)).to_have_count(2)
+    expect(page.locator("#lookup-chosen")).to_have_text("Age III, immediate")
+    page.get_by_role("link", name="Re-Write History").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Re-Write History")
+    page.go_back()
+    expect(found(page)).to_have_count(2)
+
+
+def test_it_works_without_a_script(phone):
+    page = phone(java_script_enabled=False)
+    page.goto("/lookup/")
+    page.get_by_label("Search").fill("ron")
+    page.get_by_role("button", name="Search").click()
+
+    expect(found(page)).to_have_count(1)
+    expect(found(page)).to_contain_text("Rum Distillery")
