@@ -99,6 +99,10 @@ class Hub:
         """A table is at a new revision; it is committed."""
         self._in_loop(self._announce, code, revision)
 
+    def knocked(self, code: str) -> None:
+        """Somebody asks to be let in."""
+        self._in_loop(self._knocked, code)
+
     def shut_out(self, code: str, *, phones: tuple[int, ...] = (), link: int | None = None) -> None:
         """These phones of a table may not go on as they were."""
         self._in_loop(self._shut_out, code, phones, link)
@@ -171,6 +175,11 @@ class Hub:
                 listener.revision = revision
                 listener.tell("table", said)
 
+    def _knocked(self, code: str) -> None:
+        for listener in self.tables.get(code, ()):
+            if listener.who is not None and listener.who.face == HOST:
+                listener.tell("knock", KNOCK)
+
     def _shut_out(self, code: str, phones: tuple[int, ...], link: int | None) -> None:
         for listener in list(self.tables.get(code, ())):
             who = listener.who
@@ -196,5 +205,7 @@ def event(name: str, data: object) -> bytes:
 
 BEAT = event("beat", {})
 GONE = event("gone", {})
+KNOCK = event("knock", {})
+HOST = "host"
 
 hub = Hub()

@@ -119,6 +119,7 @@ def knock_make(*, game: Game, name: str, knock: Knock | None = None) -> Knock | 
         return knock
     if Knock.objects.filter(game=game, phone=None, refused=False).count() >= MOST_KNOCKS:
         return None
+    transaction.on_commit(lambda: hub.knocked(game.code))
     return Knock.objects.create(game=game, name=name)
 
 

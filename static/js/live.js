@@ -29,10 +29,12 @@ document.addEventListener("DOMContentLoaded", () => {
       mark("live");
       signal.tell(false);
       hear(said.revision);
+      lookAtDoor();
     });
     on("table", (said) => hear(said.revision));
     on("at", isAt);
     on("beat", () => {});
+    on("knock", lookAtDoor);
     on("gone", () => location.reload());
     source.addEventListener("error", () => {
       live = false;
@@ -88,9 +90,16 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!answer.ok) throw new Error(answer.statusText);
     if (!live) {
       mark("polling");
+      lookAtDoor();
       signal.tell(false);
     }
     if (answer.status === 200) show(await answer.text());
+  }
+
+  // The host's page alone has a door; a list that is being answered stays as it is.
+  function lookAtDoor() {
+    const door = document.getElementById("knocks");
+    if (door && !door.querySelector("[open]")) window.htmx.trigger(door, "knock");
   }
 
   // Showing
