@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.models import Closing
 from companion.selectors.table import SeatRow, Table
-from companion.services.results import seats_confirmed
+from companion.services.results import result_digest, seats_confirmed
 
 
 class ConfirmRow(NamedTuple):
@@ -20,6 +20,8 @@ class Confirm:
     rows: list[ConfirmRow]
     closings: list[Closing]
     """Every time that the sheet was closed, the newest last."""
+    digest: str
+    """Of the result that is shown: who confirms, confirms this one."""
 
     @property
     def closing(self) -> Closing | None:
@@ -43,4 +45,4 @@ def confirm_read(table: Table) -> Confirm:
     agreed = seats_confirmed(table.game, table.state)
     keys = {seat.key for seat in table.game.seats.all() if seat.pk in agreed}
     rows = [ConfirmRow(seat, seat.key in keys, table.viewer.serves(seat.key)) for seat in table.playing]
-    return Confirm(rows, list(table.game.closings.all()))
+    return Confirm(rows, list(table.game.closings.all()), result_digest(table.state))

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
 
+from companion.errors import StaleTable
 from companion.folds import fold_of
 from companion.models import Closing, Game, Seat, Share
 from companion.models.result import MARK_BYTES
@@ -21,11 +22,13 @@ from scoring.empires.turns import Stage
 
 
 @transaction.atomic
-def result_confirm(*, game: Game, seat: Seat, by: str = "") -> Game:
-    """A player agrees to the result as it is now. When everybody has, the sheet is closed."""
+def result_confirm(*, game: Game, seat: Seat, seen: str, by: str = "") -> Game:
+    """A player agrees to the result that was ``seen``; StaleTable if that was corrected meanwhile.
+    When everybody has agreed, the sheet is closed."""
     game = with_open_sheet(game)
     state = fold_of(game).state
-    game.confirmations.update_or_create(seat=seat, defaults={"digest": result_digest(state), "by": by})
+    refuse_other_result(state, seen)
+    game.confirmations.update_or_create(seat=seat, defaults={"digest": seen, "by": by})
     if seats_confirmed(game, state) >= {one.pk for one in game.seats.all() if not one.left}:
         Closing.objects.create(game=game)
     return moved(game, game.box)
@@ -51,13 +54,19 @@ def result_digest(state: State) -> str:
     return hashlib.sha256(json.dumps(rows).encode()).hexdigest()
 
 
+def refuse_other_result(state: State, seen: str) -> None:
+    if result_digest(state) != seen:
+        raise StaleTable
+
+
 # Closing
 
 
 @transaction.atomic
-def sheet_close(*, game: Game, by: str = "") -> Game:
-    """Without waiting for those who did not confirm."""
+def sheet_close(*, game: Game, seen: str, by: str = "") -> Game:
+    """With the result that was ``seen``, without waiting for those who did not confirm."""
     game = with_open_sheet(game)
+    refuse_other_result(fold_of(game).state, seen)
     Closing.objects.create(game=game, by=by)
     return moved(game, game.box)
 

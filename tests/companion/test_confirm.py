@@ -1,10 +1,12 @@
 """/tables/<code>/result/confirm/: everybody agrees, then the sheet is closed."""
 
+import re
+
 import pytest
 
 from companion.errors import SheetClosed
 from companion.models import Closing, Role
-from companion.services.results import seats_confirmed
+from companion.services.results import result_digest, seats_confirmed
 from tests.companion.ended import ended
 
 CLOSED = "The sheet is closed. The host can open it again."
@@ -16,7 +18,16 @@ def host(start):
 
 
 def confirms(phone, seat, **more):
-    return phone.posts("result/confirm/", {"seat": seat, **more})
+    return phone.posts("result/confirm/", {"seat": seat, "result": shown(phone), **more})
+
+
+def closes(phone):
+    return phone.posts("result/close/", {"result": shown(phone)})
+
+
+def shown(phone):
+    """The result that a page has which is loaded now."""
+    return result_digest(phone.state)
 
 
 def who_agreed(phone):
@@ -96,19 +107,44 @@ def test_nobody_unknown_confirms(host):
 
 
 def test_htmx_gets_the_part_that_changed(host):
-    answer = host.posts("result/confirm/", {"seat": "seat-1"}, HTTP_HX_REQUEST="true")
+    sent = {"seat": "seat-1", "result": shown(host)}
+    answer = host.posts("result/confirm/", sent, HTTP_HX_REQUEST="true")
     assert answer.status_code == 200
     assert answer.text.lstrip().startswith('<section id="confirm"')
     assert "hx-get" in answer.text
-    closed = host.posts("result/close/", HTTP_HX_REQUEST="true")
+    closed = host.posts("result/close/", sent, HTTP_HX_REQUEST="true")
     assert "hx-get" not in closed.text
+
+
+def test_a_page_that_waits_is_drawn_anew_only_when_something_happened(host):
+    page = host.gets("result/").text
+    [asked] = re.findall(r'hx-get="[^"]+/(result/confirm/[^"]+)"', page)
+    asked = asked.replace("&amp;", "&")
+    assert host.gets(asked, HTTP_HX_REQUEST="true").status_code == 204
+    confirms(host, "seat-1")
+    again = host.gets(asked, HTTP_HX_REQUEST="true")
+    assert "✓ confirmed" in again.text
+
+
+def test_nobody_confirms_or_closes_what_is_not_on_the_page(host):
+    old = shown(host)
+    host.records({"do": "correct", "player": "seat-2", "set": {"other_vp": 30}})
+    for page in ("result/confirm/", "result/close/"):
+        answer = host.posts(page, {"seat": "seat-1", "result": old}, HTTP_HX_REQUEST="true")
+        assert answer["HX-Refresh"] == "true"
+        assert host.posts(page, {"seat": "seat-1", "result": old}).status_code == 302
+    assert (
+        host.gets(f"result/confirm/?revision=1&result={old}", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
+    )
+    assert who_agreed(host) == []
+    assert not is_closed(host)
 
 
 # Closing
 
 
 def test_the_host_may_close_without_waiting(host):
-    assert host.posts("result/close/").status_code == 302
+    assert closes(host).status_code == 302
     assert is_closed(host)
     assert "The host closed it" in host.gets("result/").text
 
@@ -133,7 +169,7 @@ def test_only_the_host_closes_and_opens(host, page, role):
     ],
 )
 def test_nothing_changes_on_a_closed_sheet(host, page, fields):
-    host.posts("result/close/")
+    closes(host)
     before = [(entry.number, entry.status) for entry in host.game.entries.all()]
     seen = host.table.game.revision
     answer = host.posts(page, {"seen": seen, "command": "late", **fields})
@@ -144,7 +180,7 @@ def test_nothing_changes_on_a_closed_sheet(host, page, fields):
 
 
 def test_nothing_is_recorded_on_a_closed_sheet(host):
-    host.posts("result/close/")
+    closes(host)
     count = host.game.entries.count()
     with pytest.raises(SheetClosed):
         host.records({"do": "correct", "player": "seat-1", "set": {"money": 3}})
@@ -164,7 +200,7 @@ def test_opening_it_again_is_remembered_and_asks_everybody_anew(host):
 
 
 def test_opening_twice_is_opening_once(host):
-    host.posts("result/close/")
+    closes(host)
     host.posts("result/reopen/")
     assert host.posts("result/reopen/").status_code == 302
     assert Closing.objects.filter(game=host.game).count() == 1

@@ -1,0 +1,119 @@
+"""The result page: confirmed by four phones, read by everybody, printed on one sheet of paper."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
+from tests.recorded import recorded
+
+PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b")
+
+
+@pytest.fixture
+def ended(phone, tmp_path):
+    """``ended("six-players-long")``: the phone of a host whose recorded game is over, and its result."""
+
+    def make(name="four-players-auction-age-of-reason", **options):
+        log = tmp_path / "game.json"
+        log.write_text(json.dumps(recorded(name)), encoding="utf-8")
+        page = phone(**options)
+        page.goto("/import/")
+        page.locator("input[type=file]").set_input_files(log)
+        page.get_by_role("button", name="Import").click()
+        page.get_by_role("link", name="Confirm, charts, share").click()
+        expect(page.locator(".graph")).to_have_count(4)
+        return page
+
+    return make
+
+
+def joins(host, phone, seat):
+    """Another phone at the table, for one player, at the result."""
+    table = host.url.removesuffix("result/")
+    host.goto(f"{table}phones/")
+    host.locator(f'button[name="place"][value="seat-{seat}"]').click()
+    page = phone()
+    page.goto(host.locator(".invitation-address").inner_text())
+    page.get_by_role("button", name="Join").click()
+    page.goto(f"{table}result/")
+    host.goto(f"{table}result/")
+    return page
+
+
+def shares(host):
+    host.get_by_role("button", name="Make a public page").click()
+    return host.locator(".shared-at a").get_attribute("href")
+
+
+def test_four_phones_confirm_and_all_see_the_sheet_closed(ended, phone):
+    host = ended()
+    phones = [joins(host, phone, seat) for seat in (1, 2, 3, 4)]
+    for page in phones:
+        expect(page.get_by_role("button", name="Confirm")).to_have_count(1)
+        page.get_by_role("button", name="Confirm").click()
+        expect(page.get_by_role("button", name="Confirm")).to_have_count(0)
+    for page in (host, *phones):
+        expect(page.get_by_role("heading", name="The sheet is closed")).to_be_visible()
+        expect(page.locator(".agreed")).to_have_count(4)
+    expect(phones[0].get_by_role("button", name="Open it again")).to_have_count(0)
+    host.get_by_role("button", name="Open it again").click()
+    expect(host.get_by_text("The host opened it again")).to_be_visible()
+    expect(host.get_by_role("button", name="Confirm")).to_have_count(4)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_is_accessible_with_everything_unfolded(ended, phone, scheme):
+    host = ended(color_scheme=scheme)
+    address = shares(host)
+    stranger = phone(color_scheme=scheme)
+    stranger.goto(address)
+    for page in (host, stranger):
+        for summary in page.locator(".graph-table summary, .handover summary").all():
+            summary.click()
+        found = Axe().run(page, options={"runOnly": RULES}).response
+        assert len(found["passes"]) > 10
+        assert [(one["id"], one["nodes"][0]["html"][:150]) for one in found["violations"]] == []
+
+
+def test_it_has_room_for_a_thumb_and_fits_narrow_screens_and_large_type(ended):
+    page = ended("six-players-long", reduced_motion="reduce")
+    shares(page)
+    assert page.evaluate(NARROW_TARGETS) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate(TOO_WIDE) == 0
+    page.set_viewport_size(PHONE)
+    page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+    assert page.evaluate(TOO_WIDE) == 0
+
+
+@pytest.mark.parametrize("name", ["six-players-long", "two-players-base"])
+def test_it_is_printed_on_one_page_in_any_light(ended, name):
+    page = ended(name, color_scheme="dark")
+    shares(page)
+    for paper in ("A4", "Letter"):
+        assert len(PAGES_OF_PDF.findall(page.pdf(format=paper))) == 1
+    page.emulate_media(media="print")
+    expect(page.locator(".score-pad").first).to_be_visible()
+    for hidden in (".confirm", ".handover", ".masthead", ".actions", ".graph-table"):
+        expect(page.locator(f"{hidden}:visible")).to_have_count(0)
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_the_text_is_copied_with_a_tap(ended):
+    page = ended()
+    page.get_by_text("As text, to paste").first.click()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+
+
+def test_a_rematch_starts_with_the_same_people(ended):
+    page = ended()
+    names = [one.inner_text() for one in page.locator(".confirm-rows b").all()]
+    page.get_by_role("link", name="Rematch with the same people").click()
+    seated = [page.locator(f"input[name=name{seat}]").input_value() for seat in range(1, len(names) + 1)]
+    assert sorted(seated) == sorted(names)
