@@ -33,3 +33,4 @@ BADGES = (
     Badge("orange", _("orange"), pgettext_lazy("letter for orange", "O"), HEXAGON),
     Badge("purple", _("purple"), pgettext_lazy("letter for purple", "P"), PENTAGON),
 )
+BADGES_BY_KEY = {badge.key: badge for badge in BADGES}

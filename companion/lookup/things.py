@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from companion.badges import BADGES, Badge
+from companion.badges import BADGES_BY_KEY, Badge
 from scoring.empires.buildings import BUILDINGS, Building, Kind
 from scoring.empires.discoveries import CARDS, COUNTERS, Card, Counter
 from scoring.empires.effects import AtEnd
@@ -15,8 +15,6 @@ from scoring.empires.turns import AGES, BOX_NAMES, Box
 from scoring.empires.workers import WORKERS, Worker
 from scoring.text import Line, Word, ngettext
 from scoring.text import gettext_noop as _
-
-BADGES_BY_KEY = {badge.key: badge for badge in BADGES}
 
 
 class Group(Enum):

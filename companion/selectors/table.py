@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.access import actor_of
-from companion.badges import BADGES, Badge
+from companion.badges import BADGES_BY_KEY, Badge
 from companion.boxes import boxes_shown
 from companion.folds import Fold, fold_of
 from companion.models import Detail, Entry, Game
@@ -18,8 +18,6 @@ from scoring.empires.reminders import Reminder, reminders
 from scoring.empires.state import Player, State
 from scoring.empires.turns import BOX_NAMES, Box, Stage
 from scoring.text import Line, Word
-
-BADGES_BY_KEY = {badge.key: badge for badge in BADGES}
 
 
 @dataclass(frozen=True)
