@@ -84,10 +84,10 @@
   const turnOf = () => document.querySelector(".now-turn")?.textContent;
   let keptTurn = null;
   async function keepBoxes() {
-    if (!document.getElementById("sheet") || signal.isDown || keptTurn === turnOf()) return;
+    if (!table() || signal.isDown || keptTurn === turnOf()) return;
     keptTurn = turnOf();
-    const boxes = [...document.querySelectorAll(".boxes-list .box")].map((box) => `${address}?box=${box.value}`);
-    for (const url of ["/", address, ...boxes]) {
+    const boxes = document.getElementById("sheet") ? [...document.querySelectorAll(".boxes-list .box")] : [];
+    for (const url of ["/", address, ...boxes.map((box) => `${address}?box=${box.value}`)]) {
       if (signal.isDown) {
         keptTurn = null;
         return;
@@ -113,12 +113,12 @@
     navigator.serviceWorker?.controller?.postMessage({ page: address, html: `<!doctype html>${copy.outerHTML}` });
   }
   let snapshot = 0;
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (signal.isDown || !event.target.closest?.("#table")) return;
+  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, () => {
+    if (signal.isDown || !table()) return;
     shownAt = Date.now();
     clearTimeout(snapshot);
     snapshot = setTimeout(() => { keepScreen(); keepBoxes(); }, 1500);
-  });
+  }));
 
   // This phone is no longer at the table.
   document.addEventListener("htmx:responseError", (event) => {

@@ -73,13 +73,19 @@
     if (misfits().length) parts.push(say("misfits", { number: misfits().length }));
     const state = place.querySelector(".signal-state");
     const text = parts.join(" · ");
-    if (state.textContent !== text) state.textContent = text;
+    if (state.textContent !== text) state.replaceChildren(...parts.flatMap((part, nth) => [nth ? " · " : "", unbroken(part)]));
     place.hidden = !text && !dropped.length;
     place.classList.toggle("is-down", signal.isDown);
     place.classList.toggle("has-waiting", waiting().length > 0);
     if (misfits().length) place.open = true;
     list();
     document.documentElement.classList.toggle("no-signal", signal.isDown);
+  }
+
+  function unbroken(text) {
+    const span = document.createElement("span");
+    span.textContent = text;
+    return span;
   }
 
   function list() {
@@ -105,14 +111,7 @@
     return what === "drop" || (item.code === codeHere && !item.isGone);
   }
 
-  function toast(text) {
-    const toaster = document.getElementById("toast");
-    if (!toaster) return;
-    toaster.classList.remove("is-shown");
-    toaster.textContent = text;
-    void toaster.offsetWidth; // so that it fades from the beginning once more
-    toaster.classList.add("is-shown");
-  }
+  const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
 
   // Queueing. The count goes up before anything is written.
   async function queue(path, fields, form) {
@@ -122,7 +121,7 @@
       code: codeHere, path, fields, state: "waiting", at: Date.now(),
       label: document.querySelector(".now-head h2")?.lastChild.textContent.trim() || "",
       lines: lines.length,
-      said: [...lines].map((line) => line.textContent.replace("×", "").trim().replace(/\s+/g, " ")).join(", "),
+      said: [...lines].map(readable).join(", "),
     };
     items.push(item);
     show();
@@ -130,13 +129,21 @@
     changing = null;
     await save(item);
     if (replaced) await remove(replaced);
-    show();
+    await reload();
     toast(words.kept);
     const next = document.querySelector(".now-head form > button.walk:last-of-type");
     const here = document.querySelector(".box[aria-current]")?.value;
     if (!(await openBox((!stays && next?.value) || here))) clear(form);
     flush();
   }
+
+  // A line in words, without the letters inside its pictures.
+  const readable = (line) => [...line.querySelectorAll(".face")].map((face) => {
+    const words = face.cloneNode(true);
+    words.querySelectorAll("svg").forEach((picture) => picture.remove());
+    return [...words.querySelectorAll("*"), words].map((one) => [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent.trim())).flat().filter(Boolean).join(" ");
+  }).join(" ");
 
   // The sheet once more, empty, where no page of the next box was kept.
   function clear(form) {
@@ -191,7 +198,8 @@
     try {
       await oneAtATime(async () => {
         await reload();
-        for (let item = waiting()[0]; item; item = waiting()[0]) {
+        const first = () => waiting().find((item) => item.id);
+        for (let item = first(); item; item = first()) {
           const answer = await send(item);
           if (answer === null) break;
           if (isHere(item)) fresh = answer || fresh;
@@ -227,54 +235,53 @@
       return null;
     }
     signal.tell(false);
+    const page = new DOMParser().parseFromString(text, "text/html");
+    const revision = page.getElementById("table")?.dataset.revision;
     if (answer.ok) {
+      await followOwn(item, revision);
       await remove(item);
       show();
       return text;
     }
-    await refused(item, answer.status, new DOMParser().parseFromString(text, "text/html"));
+    await refused(item, answer.status, page, revision);
     return "";
   }
 
-  // The table has moved on: once more on the table as it is now. If it does not fit, it is listed.
-  const REBASES = 5;
-  async function refused(item, status, page) {
-    const revision = page.getElementById("table")?.dataset.revision;
-    const wasSeen = item.fields.find(([name]) => name === "seen")?.[1];
-    if (status === 409 && revision && revision !== wasSeen && (item.rebased || 0) < REBASES) {
-      item.rebased = (item.rebased || 0) + 1;
-      setField(item, "seen", revision);
-    } else {
-      const button = page.querySelector('button[name="anyway"]');
-      const isRefusal = [409, 422].includes(status);
-      item.state = "misfit";
-      item.isGone = [403, 404].includes(status);
-      item.why = (isRefusal && page.querySelector("#sheet .notice p, #sheet p.notice, #sheet .errorlist, .notice")?.textContent.trim())
-        || (item.isGone ? words.gone : words.failed);
-      item.anyway = isRefusal ? button?.value ?? (status === 409 ? "1" : null) : "";
-      item.revision = revision;
+  // Where nobody else recorded meanwhile, the next sheet of this phone has seen the one before it.
+  async function followOwn(item, revision) {
+    const seen = field(item, "seen");
+    if (Number(revision) !== Number(seen) + 1) return;
+    for (const one of waiting()) {
+      if (one === item || one.code !== item.code || field(one, "seen") !== seen) continue;
+      setField(one, "seen", revision);
+      await save(one);
     }
+  }
+
+  // What does not fit is listed, with the server's words, until somebody decides.
+  const REASONS = ["#sheet .notice p", "#sheet p.notice", "#sheet .errorlist", ".notice"];
+  async function refused(item, status, page, revision) {
+    const isRefusal = [409, 422].includes(status);
+    const reason = isRefusal && REASONS.map((place) => page.querySelector(place)).find(Boolean)?.textContent.trim();
+    const override = page.querySelector('button[name="anyway"]')?.value;
+    item.state = "misfit";
+    item.isGone = [403, 404].includes(status);
+    item.why = reason || (item.isGone ? words.gone : words.failed);
+    // To be overridden; to be sent once more on the table as it is; or only to be changed.
+    item.anyway = override ?? (status === 422 ? null : "");
+    item.revision = revision;
     await save(item);
     show();
   }
 
+  const field = (item, name) => item.fields.find(([one]) => one === name)?.[1];
   function setField(item, name, value) {
     item.fields = [...item.fields.filter(([one]) => one !== name), [name, value]];
   }
 
-  // Show what the server now knows, but leave a sheet alone that somebody is filling in.
-  let isTouched = false;
-  document.addEventListener("change", (event) => { if (event.target.closest("#sheet")) isTouched = true; });
-  document.addEventListener("lines", () => { isTouched = true; });
-  ["table", "htmx:afterSettle"].forEach((kind) => document.addEventListener(kind, (event) => {
-    if (kind === "table" || event.target.id === "table") isTouched = false;
-  }));
-  const LOOKED_AT = ["strip", "map", "players", "log"];
+  // Show what the server now knows, unless somebody is filling in a sheet: live.js knows how then.
   function follow(html) {
-    if (!isTouched) return showTable(html);
-    const fresh = new DOMParser().parseFromString(html, "text/html");
-    LOOKED_AT.forEach((id) => document.getElementById(id)?.replaceWith(fresh.getElementById(id)));
-    return window.htmx.process(document.getElementById("table"));
+    if (!document.querySelector("#sheet[data-touched]")) showTable(html);
   }
 
   // What the table decides about a sheet that did not fit.
@@ -284,7 +291,7 @@
       if (item.revision) setField(item, "seen", item.revision);
       setField(item, "command", newCommand());
       if (item.anyway) setField(item, "anyway", item.anyway);
-      Object.assign(item, { state: "waiting", why: "", rebased: 0 });
+      Object.assign(item, { state: "waiting", why: "" });
       await save(item);
       show();
       await flush();
@@ -331,17 +338,11 @@
     show();
   });
 
-  // Back within reach: send, and show the table as it is.
   document.addEventListener("signal", async () => {
     show();
     if (signal.isDown) return;
-    if (waiting().length) await flush();
-    else if (codeHere && document.getElementById("table")) await catchUp();
+    await flush();
   });
-  async function catchUp() {
-    const answer = await fetch(location.pathname, { headers: { "HX-Request": "true", "HX-Target": "table" } }).catch(() => null);
-    if (answer?.ok) follow(await answer.text());
-  }
   if (others) others.onmessage = reload;
   document.addEventListener("visibilitychange", () => { if (!document.hidden) reload().then(flush); });
   window.addEventListener("beforeunload", (event) => { if (isVolatile && items.length) event.preventDefault(); });

@@ -43,6 +43,7 @@
     void place.offsetWidth; // so that it fades from the beginning once more
     place.classList.add("is-shown");
   }
+  document.addEventListener("toast", (event) => toast(event.detail));
   document.addEventListener("htmx:beforeRequest", (event) => {
     const form = event.detail.elt;
     if (form.matches("#sheet, .undo")) sent = { form, tab: table().dataset.tab, undo: undoWords(), revision: table().dataset.revision };

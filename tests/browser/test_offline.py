@@ -219,10 +219,9 @@ def test_what_no_longer_fits_can_be_dropped_and_put_back(opened):
 def unfit(hand):
     """Three buildings for one who cannot pay them, recorded without a signal."""
     stands_at(hand, "buildings")
-    tiles = hand.page.locator('#sheet button[name="add"]:enabled')
-    for _nth in range(3):
+    for tile in ("magellan", "monastery", "navigator"):
         hand.picks("pick_player", hand.seats["Ann"])
-        tiles.locator("visible=true").first.click()
+        hand.page.locator(f'#sheet button[name="add"][value="{tile}"]').click()
     hand.page.locator(".bar-main").click()
     expect(state(hand)).to_contain_text("Waiting: 1")
 
