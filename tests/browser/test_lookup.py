@@ -1,5 +1,7 @@
 """The look-up on a small phone: searching as one types, filters, both lightings, narrow screens."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -81,3 +83,10 @@ def test_it_works_without_a_script(phone):
 
     expect(found(page)).to_have_count(1)
     expect(found(page)).to_contain_text("Rum Distillery")
+
+
+def test_a_turn_prints_on_one_page(phone):
+    page = phone()
+    page.goto("/lookup/phases/")
+
+    assert len(re.findall(rb"/Type */Page\b", page.pdf(format="A4"))) == 1

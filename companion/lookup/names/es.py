@@ -96,7 +96,7 @@ NAMES = {
     "Smuggler": "Contrabandistas",
     # Age II
     "Indian Allies": "Aliados Indios",
-    "Privateers": "Corsarios",
+    "Privateers": "Corsarios",  # a misprint there: Consarios
     "Ship Yards": "Astilleros",
     "Cathedral": "Catedral",
     "Taxation": "Impuestos",
