@@ -246,11 +246,13 @@ class Holder:
         mine = self.said.get("cards", [])
         return [(card, card.key in mine, owners.get(card.key)) for card in CARDS.values()]
 
-    def ages(self) -> list[tuple[Word, list[Tile]]]:
-        return [
-            (age.name, [tile for key in BUILDINGS for tile in self._tiles(key, age.number)])
+    def ages(self) -> list[tuple[Word, list[Tile], set[str]]]:
+        """Tiles Age by Age, and what those of an Age ask for."""
+        found = [
+            (age.name, [one for key in BUILDINGS for one in self._tiles(key, age.number)])
             for age in AGES.values()
         ]
+        return [(name, tiles, {tile.asks for tile in tiles}) for name, tiles in found]
 
     def _tiles(self, key: str, age: int) -> list[Tile]:
         """As many as are printed: those of this player, then those of others, then the free ones."""

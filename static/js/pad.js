@@ -28,7 +28,9 @@
   form.querySelectorAll(".count").forEach(mark);
   form.addEventListener("click", (event) => {
     const cell = event.target.closest(".count");
-    if (cell) count(cell);
+    if (!cell) return;
+    event.preventDefault(); // or the label would hand the tap on to its field
+    count(cell);
   });
   form.addEventListener("input", (event) => {
     const cell = event.target.closest(".count");

@@ -1,0 +1,246 @@
+"""The score pad on a small phone: few taps, all in view, sums while one taps, two lightings."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from scoring.interchange import answer
+from tests.browser.hand import Hand
+from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
+
+NAMES = ("Ann", "Bartholomew", "Cid", "Dee", "Eve")
+MOST_TAPS = 200
+OUT_OF_VIEW = """() => {
+  const top = document.querySelector("#sums").getBoundingClientRect().bottom;
+  const bottom = document.querySelector(".pad-bar").getBoundingClientRect().top;
+  return [...document.querySelectorAll("#pad :is(.chip, .count, .by-points input, [name^=bought])")]
+    .filter(one => one.checkVisibility())
+    .map(one => [one.name || one.textContent.trim(), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.bottom > bottom + 1 || box.top < top - 1))
+    .map(([name, box]) => `${name} ends at ${box.bottom} of ${bottom}`);
+}"""
+
+# Colonies as they grow: the workers of seats 1 to 5 in each region, on top of those before.
+GROWTH = {
+    "3": {
+        "caribbean": (3, 2, 1, 0, 2),
+        "new_spain": (0, 3, 0, 2, 0),
+        "new_granada": (1, 0, 3, 1, 0),
+        "florida": (0, 0, 0, 3, 1),
+        "virginia": (2, 0, 1, 0, 3),
+    },
+    "6": {
+        "caribbean": (1, 0, 2, 0, 1),
+        "new_spain": (0, 1, 0, 1, 0),
+        "virginia": (1, 0, 0, 0, 0),
+        "new_england": (0, 3, 0, 1, 0),
+        "new_france": (2, 0, 3, 0, 1),
+        "peru": (0, 1, 0, 3, 2),
+        "brazil": (3, 0, 1, 0, 3),
+    },
+    "8": {
+        "florida": (1, 0, 0, 1, 1),
+        "new_england": (1, 1, 0, 0, 0),
+        "peru": (0, 2, 1, 0, 1),
+        "brazil": (1, 0, 2, 1, 0),
+    },
+}
+BUILDERS = {"3": (("caribbean", 1),), "6": (("peru", 4), ("brazil", 5)), "8": (("new_england", 2),)}
+BOUGHT = {"3": (2, 0, 1, 0, 0), "6": (0, 1, 0, 0, 2), "8": (1, 0, 0, 2, 0)}
+HELD = {
+    1: ("sugar sugar gold", 1, "1-2-1-4", "", "settlers navy cathedral", 17),
+    2: ("silver silver silver", 1, "1-3-2-4", "china", "settlers wealth taxation", 41),
+    3: ("tobacco coffee", 2, "2-2-3-5", "", "population mint fortress", 8),
+    4: ("cocoa cocoa fish", 0, "3-4-4-6", "india", "glory trading_post", 12),
+    5: ("rice rice rice", 1, "4-5-5-7", "", "prosperity university factory", 23),
+}
+
+
+class PadHand(Hand):
+    """A hand that fills in a pad."""
+
+    def begins(self, *names):
+        self.page.goto("/pads/new/")
+        self.picks("players", len(names))
+        expect(self.page.locator(f"#id_name{len(names)}")).to_be_visible()
+        for seat, name in enumerate(names, start=1):
+            self.types(self.page.locator(f"#id_name{seat}"), name)
+        self.picks("also", "builders")
+        self.tap(self.page.get_by_role("button", name="To the pad"))
+        self.page.wait_for_url("**/sections/3/")
+
+    def colonizes(self, region, seat, number=1):
+        cell = self.page.locator(f'.count:has(input[name="all-{region}-seat-{seat}"])')
+        for _nth in range(number):
+            self.tap(cell)
+
+    def fills(self, turn):
+        if turn != "3":
+            self.tap(self.page.get_by_role("button", name="Begin with the colonies"))
+            expect(self.page.locator(".carry")).to_have_count(0)
+            self.page.wait_for_load_state()
+        for region, numbers in GROWTH[turn].items():
+            for seat, number in enumerate(numbers, start=1):
+                self.colonizes(region, seat, number)
+        self.picks("brush", "builder")
+        for region, seat in BUILDERS[turn]:
+            self.colonizes(region, seat)
+        for seat, bought in enumerate(BOUGHT[turn], start=1):
+            if bought:
+                self.types(self.page.locator(f'[name="bought-seat-{seat}"]'), str(bought))
+
+    def holds(self, goods, ships, counter, card, buildings, money):
+        self.types(self.page.locator('[name="money"]'), str(money))
+        for good in goods.split():
+            self.counts(f"good-{good}")
+        self.counts("ships", ships)
+        self.counts(f"counter-{counter}")
+        for building in buildings.split():
+            self.tap(self.page.locator(f'.chip:has([name="building"][value="{building}"]:enabled)').first)
+        if card:
+            self.picks("card", card)
+
+    def goes_on(self, to):
+        self.tap(self.page.get_by_role("button", name="Next"))
+        self.page.wait_for_url(f"**/{to}/")
+
+
+@pytest.fixture
+def pad(phone):
+    def make(**options):
+        hand = PadHand(phone(**options))
+        hand.begins(*NAMES)
+        return hand
+
+    return make
+
+
+def test_a_full_sheet_for_five_takes_few_taps_and_is_the_librarys_result(pad):
+    hand = pad()
+    for turn, after in zip(GROWTH, ("sections/6", "sections/8", "sections/seat-1"), strict=True):
+        hand.fills(turn)
+        hand.goes_on(after)
+    for seat, held in HELD.items():
+        hand.holds(*held)
+        hand.goes_on(f"sections/seat-{seat + 1}" if seat < len(NAMES) else "result")
+    taps, flicks = hand.taps.total(), hand.flicks.total()
+    print(f"A full sheet for five: {taps} taps, {flicks} flicks, {dict(hand.taps)}")  # noqa: T201
+    assert taps <= MOST_TAPS
+
+    expect(hand.page.locator(".winner")).to_contain_text("Dee wins: level at 75 points")
+    address = hand.page.url.replace("/result/", "/")
+    sheet = hand.page.request.get(f"{address}sheet.json").json()
+    result = hand.page.request.get(f"{address}result.json").json()
+    workers = {turn: sum(map(sum, growth.values())) + len(BUILDERS[turn]) for turn, growth in GROWTH.items()}
+    assert {turn: counted(sheet, turn) for turn in GROWTH} == {
+        "3": workers["3"],
+        "6": workers["3"] + workers["6"],
+        "8": sum(workers.values()),
+    }
+    assert answer(json.loads(json.dumps(sheet))) == result
+    totals = hand.page.locator(".score-pad tfoot tr").first.locator("td").all_inner_texts()
+    assert sorted(map(int, totals)) == sorted(one["total"] for one in result["players"].values())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_part_is_accessible(pad, scheme):
+    hand = pad(color_scheme=scheme)
+    is_accessible(hand)
+    hand.picks("brush", "builder")
+    hand.colonizes("peru", 1)
+    hand.goes_on("sections/6")
+    is_accessible(hand)
+    hand.page.goto(hand.page.url.replace("sections/6", "sections/seat-1"))
+    hand.holds(*HELD[1])
+    for asking in ("mayflower", "power", "age_of_reason"):
+        hand.picks("building", asking)
+    is_accessible(hand)
+    hand.goes_on("sections/seat-2")
+    is_accessible(hand)
+    hand.page.goto(hand.page.url.replace("sections/seat-2", "result"))
+    is_accessible(hand)
+    hand.page.goto("/pads/new/")
+    is_accessible(hand)
+
+
+def counted(sheet, turn):
+    regions = sheet["colonies"][turn].values()
+    return sum(sum(workers.values()) for region in regions for workers in region.values())
+
+
+def is_accessible(hand):
+    results = Axe().run(hand.page, options={"runOnly": RULES}).response
+    assert len(results["passes"]) > 10
+    found = [(one["id"], one["nodes"][0]["html"][:150]) for one in results["violations"]]
+    assert (hand.page.url, found) == (hand.page.url, [])
+
+
+def test_sums_follow_and_quick_taps_are_one_change(pad):
+    hand = pad()
+    sent = []
+    hand.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    hand.colonizes("caribbean", 1, 3)
+    expect(hand.page.locator(".sum-strip b").first).to_have_text("6")
+    expect(hand.page.locator(".sum-saved")).to_be_visible()
+    assert len(sent) == 1
+
+    hand.page.reload()
+    expect(hand.page.locator('[name="all-caribbean-seat-1"]')).to_have_value("3")
+    hand.picks("brush", "-1")
+    hand.colonizes("caribbean", 1)
+    expect(hand.page.locator(".sum-strip b").first).to_have_text("0")
+
+
+def test_a_round_and_its_purchases_are_in_view_on_a_small_phone(pad):
+    hand = pad()
+    assert hand.page.evaluate(OUT_OF_VIEW) == []
+    hand.picks("by", "points")
+    assert hand.page.evaluate(OUT_OF_VIEW) == []
+    hand.types(hand.page.locator('[name="points-seat-2"]'), "11")
+    expect(hand.page.locator(".sum-strip b").nth(1)).to_have_text("11")
+
+
+def test_every_part_has_room_for_a_thumb_and_fits(pad):
+    hand = pad()
+    parts = ("sections/3", "sections/seat-1", "result")
+    for part in parts:
+        hand.page.goto(re.sub(r"/pads/(\w+)/.*", rf"/pads/\1/{part}/", hand.page.url))
+        assert hand.page.evaluate(NARROW_TARGETS) == []
+        for width in (320, 360):
+            hand.page.set_viewport_size({"width": width, "height": 640})
+            assert hand.page.evaluate(TOO_WIDE) == 0
+        hand.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        assert hand.page.evaluate(TOO_WIDE) == 0
+
+
+def test_it_is_filled_in_without_a_script(pad, phone):
+    page = phone(java_script_enabled=False)
+    page.goto("/pads/new/")
+    page.get_by_role("button", name="To the pad").click()
+    page.locator('[name="all-peru-seat-2"]').fill("3")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".sum-strip b").nth(1)).to_have_text("6")
+    expect(page.locator('[name="all-peru-seat-2"]')).to_have_value("3")
+
+
+def test_others_check_it_by_a_link(pad, phone):
+    hand = pad()
+    hand.colonizes("caribbean", 1, 3)
+    hand.goes_on("sections/6")
+    hand.page.goto(hand.page.url.replace("sections/6", "result"))
+    hand.tap(hand.page.get_by_role("button", name="Let the others check"))
+    link = hand.page.get_by_label("Link to the sheet").input_value()
+
+    friend = phone()
+    friend.goto(link)
+    friend.get_by_role("button", name="Look at the sheet").click()
+    expect(friend.locator(".winner")).to_contain_text("Ann wins with 6 points.")
+    friend.get_by_label("Your name").fill("Cid")
+    friend.get_by_role("button", name="Looks right").click()
+    expect(friend.locator(".checks")).to_contain_text("Cid ✓ looks right")
+    is_accessible(PadHand(friend))
+    hand.page.goto(hand.page.url.replace("turn-over", "result"))
+    expect(hand.page.locator(".checks")).to_contain_text("Cid ✓ looks right")
