@@ -38,8 +38,20 @@ def result_document(table: Table) -> dict[str, Any]:
 
 
 def bg_stats_link(table: Table) -> str:
-    document = json.dumps(bg_stats_play(table), ensure_ascii=False, separators=(",", ":"))
-    return BG_STATS + quote(document, safe="")
+    return bg_stats_address(bg_stats_play(table))
+
+
+def bg_stats_code(table: Table) -> str:
+    """The same to be scanned: what is empty or told by the points is left out, because the less a
+    code says, the better a camera reads it."""
+    play = {key: value for key, value in bg_stats_play(table).items() if value and key != "comments"}
+    players = [{key: value for key, value in one.items() if value} for one in play["players"]]
+    return qr_code(bg_stats_address({**play, "players": players}))
+
+
+def bg_stats_address(play: dict[str, Any]) -> str:
+    document = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return BG_STATS + quote(document, safe=":,")
 
 
 def bg_stats_play(table: Table) -> dict[str, Any]:

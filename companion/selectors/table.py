@@ -13,6 +13,7 @@ from companion.roles import Viewer
 from companion.selectors.log import LogRow, LogTurn, log_tail, told, unrecorded_row
 from companion.selectors.map import MapRegion, map_read
 from companion.selectors.players import PlayerCard, players_read
+from companion.services.games import is_closed
 from scoring.empires.ending import Result, if_age_ended_now, if_game_ended_now, result_of
 from scoring.empires.reminders import Reminder, reminders
 from scoring.empires.state import Player, State
@@ -177,11 +178,16 @@ class Table:
     def last_number(self) -> int:
         return self.fold.entries[-1].number if self.fold.entries else 0
 
+    @cached_property
+    def is_closed(self) -> bool:
+        """Whether the result is agreed to, so that nothing is recorded or taken back any more."""
+        return is_closed(self.game)
+
     @property
     def may_undo(self) -> bool:
         """Whether the phone that looks may take back the last step."""
         actors = {actor_of(entry.data) for entry in self.fold.last_step} - {None}
-        return self.viewer.may_record and all(map(self.viewer.serves, actors))
+        return self.viewer.may_record and all(map(self.viewer.serves, actors)) and not self.is_closed
 
     @property
     def undo_count(self) -> int:
@@ -199,7 +205,7 @@ class Table:
 
     @property
     def can_redo(self) -> bool:
-        return any(entry.status == Entry.Status.UNDONE for entry in self.left_out)
+        return any(entry.status == Entry.Status.UNDONE for entry in self.left_out) and not self.is_closed
 
     @cached_property
     def left_out(self) -> list[Entry]:

@@ -26,9 +26,7 @@ Data = dict[str, Any]
 def game_start(*, head: Data, seats: Iterable[Seat], detail: str, code: str = "") -> Game:
     """A new table with these people, standing before turn 1."""
     box = boxes_shown(detail, turn=1)[0]
-    game = Game.objects.create(
-        code=code or new_code(), words=words_free(), head=head, detail=detail, box=box
-    )
+    game = Game.objects.create(code=code or new_code(), words=words_free(), head=head, detail=detail, box=box)
     for number, seat in enumerate(seats, start=1):
         seat.game, seat.number = game, number
         seat.save()
@@ -212,10 +210,14 @@ def undone_step(game: Game) -> tuple[Entry, ...]:
     return tuple(entry for entry in undone if entry.step == undone[0].step)
 
 
-def refuse_closed(game: Game) -> None:
-    """Only the sheet of a game that is over can be closed."""
+def is_closed(game: Game) -> bool:
+    """Whether the players agreed to the result; only that of a game that is over can be."""
     over = fold_of(game).state.stage is Stage.OVER
-    if over and game.closings.filter(reopened_at=None).exists():
+    return over and game.closings.filter(reopened_at=None).exists()
+
+
+def refuse_closed(game: Game) -> None:
+    if is_closed(game):
         raise SheetClosed
 
 

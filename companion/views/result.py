@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from companion.addresses import shared_address
 from companion.selectors.charts import charts_read
 from companion.selectors.confirm import confirm_read
-from companion.selectors.handover import bg_stats_link, qr_code, result_text
+from companion.selectors.handover import bg_stats_code, bg_stats_link, result_text
 from companion.selectors.highlights import highlights_read
 from companion.selectors.result import pad_read, standings_of
 from companion.services.results import share_of, token_of
@@ -21,9 +21,9 @@ def result(request, code):
     if not table.is_over:
         return redirect("now", code=code)
     context = told(table)
-    link, share = bg_stats_link(table), share_of(table.game)
-    context |= {"bg_stats": link, "bg_stats_code": qr_code(link), "text": result_text(table, context["pad"])}
-    context["confirm"] = confirm_read(table)
+    context |= {"bg_stats": bg_stats_link(table), "bg_stats_code": bg_stats_code(table)}
+    context |= {"text": result_text(table, context["pad"]), "confirm": confirm_read(table)}
+    share = share_of(table.game)
     if share and table.viewer.is_host:
         context["shared_at"] = shared_address(request, reverse("shared", args=[token_of(share)]))
     return render(request, "result/page.html", context)

@@ -187,6 +187,12 @@ def test_nothing_is_recorded_on_a_closed_sheet(host):
     assert host.game.entries.count() == count
 
 
+def test_a_closed_table_offers_no_undo(host):
+    assert f"/tables/{host.game.code}/undo/" in host.opens().text
+    closes(host)
+    assert f"/tables/{host.game.code}/undo/" not in host.opens().text
+
+
 def test_opening_it_again_is_remembered_and_asks_everybody_anew(host):
     confirms(host, "seat-1")
     confirms(host, "seat-2")

@@ -92,6 +92,23 @@ def test_six_long_names_still_fit_a_code(start):
     assert "style=" not in page
 
 
+def test_the_code_says_the_same_in_fewer_words(host, monkeypatch):
+    said = []
+    monkeypatch.setattr("companion.selectors.handover.qr_code", lambda text: said.append(text) or "")
+    host.gets("result/")
+    [link] = said
+    short = json.loads(unquote(link.removeprefix("https://app.bgstatsapp.com/createPlay.html?data=")))
+    play = play_sent(host)
+    assert {key: play[key] for key in short if key != "players"} == {
+        key: value for key, value in short.items() if key != "players"
+    }
+    assert [(one["name"], one["score"], one["rank"]) for one in short["players"]] == [
+        ("Ann", "18", 1),
+        ("Bob", "6", 2),
+    ]
+    assert short["players"][0]["winner"] is True
+
+
 def test_too_much_for_a_code_is_no_code():
     assert qr_code("x" * 3000) == ""
 
