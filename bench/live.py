@@ -235,11 +235,24 @@ async def record(server: Server, phones: list[Phone]) -> list[Recording]:
     return done
 
 
+def when_recorded(done: list[Recording]) -> list[Recording]:
+    """The same with the moment of the entry itself, which the log knows: what a tap waits for
+    before that is no matter of the stream."""
+    from companion.models import Entry
+
+    offset = time.perf_counter() - time.time()
+    rows = Entry.objects.filter(game__code__in={one.code for one in done})
+    at = {(code, number): moment for code, number, moment in rows.values_list("game__code", "revision", "at")}
+    return [
+        Recording(one.code, one.revision, at[one.code, one.revision].timestamp() + offset) for one in done
+    ]
+
+
 def delays(
     done: list[Recording], phones: list[Phone], learnt: Callable[[Phone], dict[int, float]]
 ) -> list[float]:
-    """For each recording and each phone of its table, how long it took to learn of it, from the tap
-    on. What was never learnt took forever."""
+    """For each recording and each phone of its table, how long it took to learn of it. What was
+    never learnt took forever."""
     at: dict[str, list[Phone]] = {}
     for phone in phones:
         at.setdefault(phone.code, []).append(phone)
@@ -313,7 +326,8 @@ class Phase:
 async def phase(server: Server, phones: list[Phone], learnt: Callable[[Phone], dict[int, float]]) -> Phase:
     """Recordings while the phones follow; then so long until all have learnt of all, but not forever."""
     cpu, begin = server.cpu, time.perf_counter()
-    done = await record(server, phones)
+    taps = await record(server, phones)
+    done = await asyncio.to_thread(when_recorded, taps)
     cores = (server.cpu - cpu) / (time.perf_counter() - begin)
     deadline = time.perf_counter() + DRAIN_SECONDS
     found = delays(done, phones, learnt)

@@ -119,9 +119,8 @@ def test_both_press_at_the_same_moment_and_both_are_kept(table, joins):
     bob = joins("table")
     lands(bob, "Bob", sends=False)
     lands(table, "Ann", sends=False)
-    press = '() => document.querySelector(".bar-main").click()'
     for hand in (table, bob):
-        hand.page.evaluate(press)
+        hand.page.locator(".bar-main").click()
     for hand in (table, bob):
         hand.tabs("log")
         expect(hand.page.locator("#log .log-step")).to_have_count(2)
