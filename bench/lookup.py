@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 from bench.measure import Report, seconds
 
 QUERIES = 500
-RUNS = 3
+RUNS = 5
 LIMIT = 50
 OK = 200
 TYPING = {"HX-Request": "true", "HX-Target": "found"}
