@@ -16,6 +16,7 @@ from companion.models import Command, Entry, Game, Seat
 from companion.models.game import new_code
 from companion.services.access import words_free
 from scoring import empires
+from scoring.empires.phases.corrections import Correct
 from scoring.empires.turns import Stage
 from scoring.errors import Refused
 
@@ -230,7 +231,8 @@ def refuse_stale(game: Game, seen: int) -> None:
 def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, box: str) -> None:
     """Two phones may record at once what does not touch: not after something was taken back or
     corrected, not in another part of the turn, not the same kind of thing for the same player, and
-    not what all do together in a box where somebody else recorded."""
+    not what all do together in a box where somebody else recorded, and never a correction, which
+    says how things are as its page showed them."""
     refuse_closed(game)
     if seen > game.revision or seen < game.rewritten:
         raise StaleTable
@@ -241,6 +243,8 @@ def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, b
     if (before.turn, before.stage) != (fold.state.turn, fold.state.stage):
         raise StaleTable(since[-1])
     mine = {(entry["do"], actor_of(entry)) for entry in entries}
+    if any(kind == Correct.kind for kind, _actor in mine):
+        raise StaleTable(since[-1])
     together = any(actor is None for _kind, actor in mine)
     for entry in since:
         if (entry.data["do"], actor_of(entry.data)) in mine or (together and entry.box == box):
