@@ -101,11 +101,15 @@ class Round:
         return said
 
     def before(self) -> Data:
-        """The colonies of the last scoring before this one of which the workers are known."""
-        earlier = [str(turn) for turn in reversed(SCORING_TURNS) if turn < self.turn]
-        known = (self.sheet.sections.get(turn, {}) for turn in earlier)
-        found = next((said for said in known if said.get(ALL)), {})
-        return {kind: found[kind] for kind in (ALL, "builder") if found}
+        """The colonies of the scoring before, to begin with."""
+        said = self.sheet.sections.get(str(self.carried), {})
+        return {kind: said[kind] for kind in (ALL, "builder") if said}
+
+    @property
+    def carried(self) -> int | None:
+        """The last scoring before this one of which the workers are known."""
+        earlier = [turn for turn in reversed(SCORING_TURNS) if turn < self.turn]
+        return next((turn for turn in earlier if self.sheet.sections.get(str(turn), {}).get(ALL)), None)
 
     # Showing
 
@@ -115,7 +119,7 @@ class Round:
 
     @property
     def can_carry(self) -> bool:
-        return bool(self.before()) and not self.said.get(ALL)
+        return self.carried is not None and not self.said.get(ALL)
 
     @property
     def price(self) -> int:

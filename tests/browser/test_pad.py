@@ -81,7 +81,7 @@ class PadHand(Hand):
 
     def fills(self, turn):
         if turn != "3":
-            self.tap(self.page.get_by_role("button", name="Begin as at the scoring before"))
+            self.tap(self.page.get_by_role("button", name="Begin as on turn"))
             expect(self.page.locator(".carry")).to_have_count(0)
             self.page.wait_for_load_state()
         for region, numbers in GROWTH[turn].items():
