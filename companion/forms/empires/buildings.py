@@ -115,8 +115,7 @@ class BuildingsSheet(Sheet):
     def buyers(self) -> list[Buyer]:
         state = self.draft_state
         return [
-            Buyer(seat, state.players[seat.key].money, self._is_short(seat.key))
-            for seat in self.table.served
+            Buyer(seat, state.players[seat.key].money, self._is_short(seat.key)) for seat in self.table.served
         ]
 
     def _is_short(self, player: str) -> bool:
