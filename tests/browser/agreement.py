@@ -8,7 +8,7 @@ from scoring.interchange import answer
 def assert_the_rules_agree(hand):
     """The result page says what ``python -m scoring`` answers to the exported log."""
     hand.opens("result/")
-    pad = hand.page.locator(".score-pad")
+    pad = hand.page.locator(".score-pad:has(.ranks)")
     names = pad.locator("thead th > span").all_inner_texts()
     totals = pad.locator("tfoot tr").first.locator("td").all_inner_texts()
     places = pad.locator(".ranks td").all_inner_texts()

@@ -118,7 +118,7 @@ class Hand:
     def is_refused(self, sentence):
         """The large button, and the table says no."""
         self.tap(self.page.locator(".bar-main"))
-        expect(self.page.get_by_role("alert")).to_contain_text(sentence)
+        expect(self.page.locator("#sheet [role=alert]")).to_contain_text(sentence)
 
     def goes(self, box):
         """By the list of boxes."""
