@@ -7,6 +7,9 @@ from django.test.utils import override_settings
 
 from companion.translations import compile_catalogues
 
+# WhiteNoise looks for it as soon as a test imports the server, before anything is collected.
+settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+
 
 @pytest.fixture(scope="session", autouse=True)
 def made_ready(tmp_path_factory):
