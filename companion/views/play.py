@@ -4,6 +4,7 @@ from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.access import phone_at, refuse_others
@@ -23,6 +24,7 @@ STATUS = {Refused: 422, StaleTable: 409, ReusedCommand: 422}
 
 
 @require_safe
+@never_cache  # so that the back button shows the table as it is, not as it was
 def table(request, code):
     game = known_game(request, code)
     at = request.GET.get("at", "")
