@@ -88,4 +88,4 @@ def test_it_can_be_walked_by_keyboard(phone):
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/setup/")
+    page.wait_for_url("**/start/")
