@@ -10,7 +10,7 @@ class ImportForm(forms.Form):
     command = forms.CharField(widget=forms.HiddenInput, max_length=40)
     file = forms.FileField(
         label=_("File of a game"),
-        widget=forms.FileInput({"accept": ".json,application/json"}),
+        widget=forms.FileInput({"accept": ".json,.txt,application/json,text/plain"}),
         error_messages={"required": _("Choose a file."), "empty": _("This file is empty.")},
     )
 

@@ -23,6 +23,20 @@
     return copy(link, link.href);
   }
 
+  // The game itself, not its address. Some phones hand files on only as plain text.
+  async function shareFile(link) {
+    const answer = await fetch(link.href);
+    const text = await answer.text();
+    const name = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition"))?.[1] || "game.json";
+    const files = [
+      new File([text], name, { type: "application/json" }),
+      new File([text], `${name}.txt`, { type: "text/plain" }),
+    ];
+    const file = files.find((one) => navigator.canShare({ files: [one] }));
+    if (file) await navigator.share({ files: [file] });
+    else location.assign(link.href);
+  }
+
   async function copy(button, text) {
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copyTheOldWay(text);
@@ -43,18 +57,21 @@
   const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
   if (chosen) chosen.checked = true;
 
+  document.querySelectorAll("[data-share-file]").forEach((link) => { link.hidden = !navigator.canShare; });
+
   document.addEventListener("change", (event) => {
     if (event.target.name === "theme") chooseTheme(event.target.value);
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-share], [data-copy], [data-print]");
+    const button = event.target.closest("[data-step], [data-share], [data-share-file], [data-copy], [data-print]");
     if (!button) return;
     if ("step" in button.dataset) step(button);
     if ("print" in button.dataset) window.print();
     if ("copy" in button.dataset) copy(button, document.getElementById(button.dataset.copy).value);
-    if ("share" in button.dataset) {
+    if ("share" in button.dataset || "shareFile" in button.dataset) {
       event.preventDefault();
-      share(button).catch(() => { /* the sheet of the phone was closed again */ });
+      const sharing = "share" in button.dataset ? share(button) : shareFile(button);
+      sharing.catch(() => { /* the sheet of the phone was closed again */ });
     }
   });
 })();
