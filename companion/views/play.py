@@ -44,23 +44,29 @@ def record(request, code, box):
         return done(request, game)
     if sheet.is_draft or not sheet.is_valid():
         return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
-    entries = sheet.entries()
-    refuse_others(phone, entries)
     try:
-        game = games.step_record(
-            game=game,
-            entries=entries,
-            seen=sheet.cleaned_data["seen"],
-            command=sheet.cleaned_data["command"],
-            box=box,
-            next_box=box if phone.own and entries else sheet.next_box(),
-            anyway=sheet.anyway,
-            content=sheet.content,
-            by=phone.label,
-        )
+        game = record_sheet(phone, sheet)
     except (Refused, StaleTable, ReusedCommand) as refusal:
         return refuse(request, code, box, refusal)
     return done(request, game)
+
+
+def record_sheet(phone, sheet) -> Game:
+    """As the phone's role allows; one player's phone does not move the others off the box."""
+    entries = sheet.entries()
+    refuse_others(phone, entries)
+    box = sheet.table.box
+    return games.step_record(
+        game=phone.game,
+        entries=entries,
+        seen=sheet.cleaned_data["seen"],
+        command=sheet.cleaned_data["command"],
+        box=box,
+        next_box=box if phone.own and entries else sheet.next_box(),
+        anyway=sheet.anyway,
+        content=sheet.content,
+        by=phone.label,
+    )
 
 
 def refuse(request, code, box, refusal):
