@@ -56,7 +56,7 @@ def player_names(names: list[Any]) -> tuple[str, ...]:
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise BadDocument(
             "bad_count",
-            _("%(number)d players; the game is for %(fewest)d to %(most)d."),
+            _("The game is for %(fewest)d to %(most)d players, not for %(number)d."),
             number=len(names),
             fewest=FEWEST_PLAYERS,
             most=MOST_PLAYERS,
