@@ -12,7 +12,6 @@ from scoring.empires.colonies import Colonies, RegionScore, colony_points, score
 from scoring.empires.discoveries import CARDS, COUNTERS
 from scoring.empires.ending import Result, result
 from scoring.empires.game import AGE_OF_REASON
-from scoring.empires.goods import GOODS
 from scoring.empires.holdings import Holdings
 from scoring.empires.names import a_card, a_counter, a_region, some_goods, some_workers
 from scoring.empires.sets import best_income
@@ -20,6 +19,7 @@ from scoring.empires.turns import AGE_OF_TURN, AGES, LAST_TURN, SCORING_TURNS
 from scoring.empires.workers import WORKERS
 from scoring.errors import RuleError
 from scoring.interchange import empires_result
+from scoring.interchange.empires_income import refuse_more_than_printed
 from scoring.interchange.envelope import Names, document, one_word_of, player_names
 from scoring.reading import (
     Reader,
@@ -185,15 +185,7 @@ def _refuse_too_many(final: Mapping[str, Mapping[str, Any]]) -> None:
                 building=BUILDINGS[key].name,
                 number=number,
             )
-    for key, number in goods.items():
-        if number > GOODS[key].tokens:
-            raise RuleError(
-                "no_such_token",
-                _("%(number)d %(good)s; only %(printed)d tokens are printed."),
-                number=number,
-                good=GOODS[key].name,
-                printed=GOODS[key].tokens,
-            )
+    refuse_more_than_printed(goods)
     for find, number in finds.items():
         if number > (1 if find in CARDS else COUNTERS[find]):
             raise RuleError("no_such_token", _("A discovery is there more often than printed."))
