@@ -1,5 +1,6 @@
 """Who may see a table and record at it: phones that joined, the links that let them in."""
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -45,6 +46,10 @@ class Phone(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="phones")
     link = models.ForeignKey(Link, on_delete=models.SET_NULL, null=True, blank=True, related_name="phones")
     name = models.CharField(max_length=24, blank=True)
+    # Whose it is, once somebody who signed in has claimed it; then it is at hand on all their devices.
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="phones"
+    )
     joined_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 

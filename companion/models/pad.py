@@ -1,5 +1,6 @@
 """A game scored after it was played: the pad alone, as much of it as people know."""
 
+from django.conf import settings
 from django.db import models
 
 from companion.models.game import new_code
@@ -16,6 +17,10 @@ class PadSheet(models.Model):
     revision = models.PositiveIntegerField(default=0)
     # Of the link by which other players look at the sheet; its secret is shown once.
     check_digest = models.CharField(max_length=64, blank=True)
+    # Whose it is, once somebody who signed in has claimed it.
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="pads"
+    )
     made_at = models.DateTimeField(auto_now_add=True)
     changed_at = models.DateTimeField(auto_now=True)
 

@@ -1,0 +1,129 @@
+"""Games over time: finished games as histories count them, and the people and groups they belong to.
+
+Whose own history it is follows from what a device knows (its session) or an account has claimed (its
+phones and pads); a group's is the games that were put into it.
+"""
+
+from django.conf import settings
+from django.db import models
+
+from companion.models.account import FOLDED_LENGTH
+from companion.models.game import Game, new_code
+from companion.models.pad import PadSheet
+
+
+class Played(models.Model):
+    """A game or a pad as histories count it. Made anew whenever that is at another revision."""
+
+    game = models.OneToOneField(Game, on_delete=models.CASCADE, null=True, blank=True)
+    pad = models.OneToOneField(PadSheet, on_delete=models.CASCADE, null=True, blank=True)
+    # That of the game or the pad when this was made from it.
+    revision = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    is_over = models.BooleanField()
+
+    class Meta:
+        ordering = ("at", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(game=None) ^ models.Q(pad=None), name="played_at_a_table_or_on_a_pad"
+            ),
+        )
+
+    def __str__(self):
+        return f"{self.game or self.pad}"
+
+
+class PlayedSeat(models.Model):
+    """One player in the end."""
+
+    played = models.ForeignKey(Played, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=24)
+    # The same, folded: how the people of a history are told apart.
+    spelled = models.CharField(max_length=FOLDED_LENGTH)
+    color = models.CharField(max_length=8)
+    nation = models.CharField(max_length=16, blank=True)
+    total = models.IntegerField()
+    rank = models.PositiveSmallIntegerField()
+    buildings = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = (
+            models.UniqueConstraint(fields=["played", "number"], name="one_played_seat_per_number"),
+        )
+
+    def __str__(self):
+        return self.name
+
+
+class Book(models.Model):
+    """What is said about a history besides its games. That of a device or an account has no name and
+    is made when something is said for the first time; that of a group has one."""
+
+    code = models.CharField(max_length=12, unique=True, default=new_code)
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="book"
+    )
+    name = models.CharField(max_length=40, blank=True)
+    # Of the link by which others join a group; its secret is shown once.
+    invitation_digest = models.CharField(max_length=64, blank=True)
+    # Who among its people the owner of an own history is, as spelled.
+    me = models.CharField(max_length=FOLDED_LENGTH, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self):
+        return self.name or self.code
+
+    @property
+    def is_group(self) -> bool:
+        return bool(self.name)
+
+
+class Alias(models.Model):
+    """In one book, one spelling means the same person as another one."""
+
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="aliases")
+    spelled = models.CharField(max_length=FOLDED_LENGTH)
+    person = models.CharField(max_length=FOLDED_LENGTH)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["book", "spelled"], name="one_person_per_spelling"),)
+
+    def __str__(self):
+        return f"{self.spelled} = {self.person}"
+
+
+class Member(models.Model):
+    """A device or an account in a group, by its own book."""
+
+    group = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="members")
+    book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="memberships")
+    # What the others call this member.
+    label = models.CharField(max_length=24)
+    # Who invites, shows out and closes the group.
+    is_keeper = models.BooleanField(default=False)
+    joined_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("joined_at", "pk")
+        constraints = (models.UniqueConstraint(fields=["group", "book"], name="one_membership_per_book"),)
+
+    def __str__(self):
+        return self.label
+
+
+class Kept(models.Model):
+    """A game in a group's history."""
+
+    group = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="kept")
+    played = models.ForeignKey(Played, on_delete=models.CASCADE, related_name="kept")
+    by = models.CharField(max_length=24, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["group", "played"], name="kept_once_in_a_group"),)
+
+    def __str__(self):
+        return f"{self.group} {self.played}"
