@@ -12,8 +12,8 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from companion.counters import counter_data, counter_key
 from companion.faces import Face, face_of
-from companion.forms.empires.asks import counter_data, counter_key
 from companion.selectors.table import Table
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.discoveries import CARDS, COUNTERS, Counter

@@ -1,6 +1,6 @@
 """*Score a finished game*: who played, and the sections of the pad.
 
-A section reads what was sent into plain data that is kept as it is; ``pad_document`` makes an
+A section reads what was sent into plain data that is kept as it is; ``companion/pads.py`` makes an
 empires-sheet/1 of all of them. What makes no sense is left in it, for the rules to refuse.
 """
 
@@ -10,18 +10,16 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse_lazy
 
-from companion.forms.empires.asks import counter_key
-from companion.forms.empires.colonies import ALL
+from companion.counters import counter_key
 from companion.forms.start import StartForm
 from companion.models import PadSheet
+from companion.pads import ALL, ASKS, Data
 from companion.selectors.pad import PadSeat, pad_seats
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.buildings.age_2 import MAYFLOWER_SHIPS
 from scoring.empires.buildings.building import Building
 from scoring.empires.discoveries import CARDS, COUNTERS, Counter
-from scoring.empires.effects import AtEnd
 from scoring.empires.goods import GOODS
-from scoring.empires.holdings import Counted, soldiers_on_map, workers_in_specialists_box
 from scoring.empires.regions import REGIONS
 from scoring.empires.turns import AGE_OF_TURN, AGES, SCORING_TURNS
 from scoring.text import Word
@@ -29,8 +27,6 @@ from scoring.text import Word
 HERE = reverse_lazy("pad_new")
 LONGEST = 12
 """As many signs of a number are kept, whatever somebody typed."""
-
-Data = dict[str, Any]
 
 
 class PadStartForm(StartForm):
@@ -165,20 +161,6 @@ class Tile(NamedTuple):
     """What the sheet wants to know once somebody has this tile."""
 
 
-def tiles_counting(counted: Counted) -> frozenset[str]:
-    """The tiles that give points for so many of these at the end."""
-    return frozenset(
-        key
-        for key, tile in BUILDINGS.items()
-        if any(isinstance(effect, AtEnd) and effect.counted is counted for effect in tile.effects)
-    )
-
-
-ASKS = {
-    "soldiers": tiles_counting(soldiers_on_map),
-    "specialists": tiles_counting(workers_in_specialists_box),
-    "idle": frozenset({"mayflower"}),
-}
 ASKED_BY = {tile: asked for asked, tiles in ASKS.items() for tile in tiles}
 
 
@@ -282,7 +264,3 @@ class Holder:
 
 def section_of(sheet: PadSheet, key: str, given=None) -> Round | Holder:
     return (Round if key.isdecimal() else Holder)(sheet, key, given)
-
-
-def section_keys(sheet: PadSheet) -> list[str]:
-    return [*map(str, SCORING_TURNS), *(seat.key for seat in pad_seats(sheet))]

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.badges import Badge
+from companion.badges import BADGES_BY_KEY, Badge
 from companion.exports import named
 from companion.models import PadSheet
+from companion.pads import document_of, seat_keys, sections_left
 from companion.selectors.result import Pad, pad_from
-from companion.selectors.table import BADGES_BY_KEY
 from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
 from scoring.errors import Refused
 from scoring.interchange import empires_result
@@ -29,8 +29,8 @@ class PadSeat(NamedTuple):
 
 def pad_seats(sheet: PadSheet) -> list[PadSeat]:
     return [
-        PadSeat(f"seat-{number}", one["name"], BADGES_BY_KEY[one["color"]])
-        for number, one in enumerate(sheet.people, start=1)
+        PadSeat(key, one["name"], BADGES_BY_KEY[one["color"]])
+        for key, one in zip(seat_keys(sheet), sheet.people, strict=True)
     ]
 
 
@@ -39,6 +39,10 @@ class SumRow(NamedTuple):
 
     seat: PadSeat
     score: Score | None
+
+
+def pad_table(sheet: PadSheet) -> "PadTable":
+    return PadTable(sheet, document_of(sheet))
 
 
 @dataclass
@@ -64,6 +68,11 @@ class PadTable:
     @property
     def is_empty(self) -> bool:
         return not self.sheet.sections
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is a result: the rules can make sums of it, and something was said everywhere."""
+        return self.scored is not None and not sections_left(self.sheet)
 
     @property
     def if_game_ended(self) -> Result:

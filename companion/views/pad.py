@@ -11,11 +11,11 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from companion.devices import names_known, names_learn
 from companion.errors import ReusedCommand, StaleTable
-from companion.forms.pad import PadStartForm, section_keys, section_of
-from companion.forms.pad_document import document_of
+from companion.forms.pad import PadStartForm, section_of
 from companion.forms.start import usual_values
 from companion.models import PadSheet
-from companion.selectors.pad import CHECKED, PADS, PadTable
+from companion.pads import section_keys, sections_left
+from companion.selectors.pad import CHECKED, PADS, pad_table
 from companion.selectors.tables import last_table
 from companion.services import pads
 
@@ -67,7 +67,7 @@ def own_sheet(request, code) -> PadSheet:
 def pad(request, code):
     """Where nothing was said yet; with everything said, the result."""
     sheet = own_sheet(request, code)
-    left = [key for key in section_keys(sheet) if key not in sheet.sections]
+    left = sections_left(sheet)
     if not left:
         return redirect("pad_result", code=code)
     return redirect("pad_section", code=code, section=left[0])
@@ -116,7 +116,7 @@ def onward(sheet, section) -> str:
 def show_section(request, sheet, form, problem="", status=200):
     context = {
         "form": form,
-        "table": (table := PadTable(sheet, document_of(sheet))),
+        "table": (table := pad_table(sheet)),
         "parts": table.parts_of(form.key),
         "problem": problem,
         "page": uuid.uuid4().hex,
@@ -135,14 +135,14 @@ def result(request, code):
 
 
 def show_result(request, sheet, **more):
-    context = {"table": PadTable(sheet, document_of(sheet)), "checks": sheet.checks.all(), **more}
+    context = {"table": pad_table(sheet), "checks": sheet.checks.all(), **more}
     return render(request, "pad_sheet/result.html", context)
 
 
 @require_safe
 def document(request, code, what):
     """The sheet, or its result, for other programs."""
-    table = PadTable(sheet := own_sheet(request, code), document_of(sheet))
+    table = pad_table(sheet := own_sheet(request, code))
     if what == "result" and not table.scored:
         raise Http404
     content = table.result_document() if what == "result" else table.sheet_document()
@@ -172,7 +172,7 @@ def ticket(request, secret):
     if sheet is None:
         raise Http404
     if request.method != "POST":
-        return render(request, "pad_sheet/ticket.html", {"table": PadTable(sheet, document_of(sheet))})
+        return render(request, "pad_sheet/ticket.html", {"table": pad_table(sheet)})
     request.session[CHECKED] = {**request.session.get(CHECKED, {}), sheet.code: sheet.check_digest}
     return redirect("pad_check", code=sheet.code)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.counters import counter_key
 from companion.faces import Face, face_of
 from companion.selectors.table import Table
 from scoring.empires.discoveries import Counter
@@ -119,13 +120,3 @@ def counter_options(counters: dict[Counter, int]) -> list[Option]:
         Option(counter_key(counter), Face(""), counter, note=f"×{number}" if number > 1 else "")
         for counter, number in counters.items()
     ]
-
-
-def counter_key(counter: Counter) -> str:
-    return "-".join(map(str, counter))
-
-
-def counter_data(key: str) -> dict[str, Any]:
-    """As the interchange format writes it; what is no number is left for the rules to refuse."""
-    numbers = [int(number) if number.isdecimal() else number for number in key[:20].split("-")]
-    return dict(zip(Counter._fields, numbers, strict=False))

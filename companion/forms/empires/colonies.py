@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext_lazy as _
 
 from companion.forms.empires.base import Data
+from companion.pads import ALL
 from companion.selectors.table import SeatRow
 from scoring.empires.buildings import owned_effects
 from scoring.empires.effects import AtEnd
@@ -17,9 +18,6 @@ from scoring.empires.regions import REGIONS
 from scoring.empires.turns import LAST_TURN
 from scoring.empires.workers import WORKERS
 from scoring.text import Word
-
-ALL = "all"
-"""All workers together; those of no kind that is asked for count as Colonists."""
 
 
 class Cell(NamedTuple):

@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from companion.counters import counter_data
 from companion.faces import Face
-from companion.forms.empires.asks import Asking, Option, counter_data, counter_options
+from companion.forms.empires.asks import Asking, Option, counter_options
 from companion.forms.empires.base import Data
 from scoring.empires.odds import counters_possible
 from scoring.empires.state import State

@@ -9,8 +9,8 @@ from typing import ClassVar
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from companion.counters import counter_data, counter_key
 from companion.faces import Face
-from companion.forms.empires.asks import counter_data, counter_key
 from companion.forms.empires.base import Data, Sheet
 from companion.forms.empires.buildings import FULL, BuildingsSheet
 from companion.forms.empires.counted import AtMoment, CountedScoring

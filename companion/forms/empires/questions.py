@@ -8,8 +8,9 @@ from collections.abc import Callable
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.counters import counter_data
 from companion.faces import Face
-from companion.forms.empires.asks import Asking, Option, counter_data, counter_options
+from companion.forms.empires.asks import Asking, Option, counter_options
 from companion.forms.empires.base import Data
 from companion.templatetags.scorepad import say
 from scoring.empires.buildings.age_1 import OVERPOPULATION_COLONISTS, SPOILS_SPECIALISTS

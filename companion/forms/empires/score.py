@@ -10,6 +10,7 @@ from companion.forms.empires.phase import PhaseSheet
 from companion.forms.empires.refresh import end_entry
 from companion.forms.empires.things import NOTHING, Things
 from companion.models import Detail
+from companion.pads import enlist
 from companion.selectors.result import standings_of
 from companion.selectors.table import SeatRow
 from scoring.empires.passing import next_scoring, until_over, until_scored, until_turn
@@ -99,14 +100,6 @@ class ScoreScoringSheet(Things, CountedScoring):
 def asks_things(moment: Moment) -> bool:
     """On the last turn, until its income is paid."""
     return moment == (LAST_TURN, Stage.ACTIONS)
-
-
-def enlist(workers: dict[str, int], left: dict[str, int], player: str) -> None:
-    """As many Colonists of this colony become Soldiers as are still to be placed."""
-    number = min(workers.get("colonist", 0), left.get(player, 0))
-    if number:
-        workers |= {"colonist": workers["colonist"] - number, "soldier": number}
-        left[player] -= number
 
 
 class ScoreRefreshSheet(AtMoment, PhaseSheet):

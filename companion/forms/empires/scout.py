@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext as _
 
+from companion.counters import counter_data
 from companion.forms.empires.acts import Act
-from companion.forms.empires.asks import Option, counter_data, counter_options
+from companion.forms.empires.asks import Option, counter_options
 from companion.forms.empires.base import Data
 from companion.forms.empires.finds import undiscovered
 from companion.templatetags.scorepad import money

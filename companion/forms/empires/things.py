@@ -1,7 +1,7 @@
 """What everybody holds, by tapping: a player, and then one thing after the other."""
 
+from companion.counters import counter_data, counter_key
 from companion.faces import Face, face_of
-from companion.forms.empires.asks import counter_data, counter_key
 from companion.forms.empires.base import Data
 from companion.templatetags.scorepad import say
 from scoring.empires.buildings import BUILDINGS

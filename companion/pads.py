@@ -1,20 +1,60 @@
-"""A score pad as an empires-sheet/1 document, out of what was said in its sections."""
+"""A score pad: its sections, and the empires-sheet/1 document that what was said in them makes."""
 
 from typing import Any
 
-from companion.forms.empires.asks import counter_data
-from companion.forms.empires.colonies import ALL
-from companion.forms.empires.score import enlist
-from companion.forms.pad import ASKS, Data
+from companion.counters import counter_data
 from companion.models import PadSheet
-from companion.selectors.pad import pad_seats
+from scoring.empires.buildings import BUILDINGS
 from scoring.empires.discoveries import COUNTERS
+from scoring.empires.effects import AtEnd
+from scoring.empires.holdings import Counted, soldiers_on_map, workers_in_specialists_box
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS
+
+Data = dict[str, Any]
+
+ALL = "all"
+"""All workers together; those of no kind that is asked for count as Colonists."""
+
+
+def seat_keys(sheet: PadSheet) -> list[str]:
+    return [f"seat-{number}" for number in range(1, len(sheet.people) + 1)]
+
+
+def section_keys(sheet: PadSheet) -> list[str]:
+    """A section for each scoring, then one for each player."""
+    return [*map(str, SCORING_TURNS), *seat_keys(sheet)]
+
+
+def sections_left(sheet: PadSheet) -> list[str]:
+    """Those of which nothing was said yet."""
+    return [key for key in section_keys(sheet) if key not in sheet.sections]
+
+
+# What only some tiles want to know
+
+
+def tiles_counting(counted: Counted) -> frozenset[str]:
+    """The tiles that give points for so many of these at the end."""
+    return frozenset(
+        key
+        for key, tile in BUILDINGS.items()
+        if any(isinstance(effect, AtEnd) and effect.counted is counted for effect in tile.effects)
+    )
+
+
+ASKS = {
+    "soldiers": tiles_counting(soldiers_on_map),
+    "specialists": tiles_counting(workers_in_specialists_box),
+    "idle": frozenset({"mayflower"}),
+}
+
+
+# The document
 
 
 def document_of(sheet: PadSheet) -> Data:
     """The sheet as empires-sheet/1, with seats for names."""
-    seats = [seat.key for seat in pad_seats(sheet)]
+    seats = seat_keys(sheet)
     rounds = {str(turn): sheet.sections.get(str(turn), {}) for turn in SCORING_TURNS}
     held = {seat: sheet.sections[seat] for seat in seats if seat in sheet.sections}
     by_points = {turn: said["points"] for turn, said in rounds.items() if said.get("by") == "points"}
@@ -89,3 +129,11 @@ def so_many(counter: Data, value: int | str) -> list[Any]:
     """No more than it takes to be refused; what is no number is refused too."""
     is_count = isinstance(value, int) and value >= 0
     return [counter] * min(value, COUNTERS.total() + 1) if is_count else [value]
+
+
+def enlist(workers: dict[str, int], left: dict[str, int], player: str) -> None:
+    """As many Colonists of this colony become Soldiers as are still to be placed."""
+    number = min(workers.get("colonist", 0), left.get(player, 0))
+    if number:
+        workers |= {"colonist": workers["colonist"] - number, "soldier": number}
+        left[player] -= number
