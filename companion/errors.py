@@ -22,3 +22,7 @@ class SheetClosed(PermissionDenied):
 
     def __init__(self):
         super().__init__(_("The sheet is closed. The host can open it again."))
+
+
+class NoRoom(Exception):  # noqa: N818
+    """There are as many as fit already; the sentence says of what."""

@@ -1,0 +1,142 @@
+"""Groups: people who play together and share one history. Who is in it, and which games are."""
+
+import secrets
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import ngettext
+
+from companion.errors import NoRoom
+from companion.models import Book, Kept, Member, Played
+from companion.services.access import SECRET_BYTES, digest_of
+from companion.services.starting import code_of
+
+MOST_MEMBERS = 100
+MOST_GROUPS = 50
+"""As many groups has one device or account."""
+
+
+@transaction.atomic
+def group_make(*, book: Book, name: str, label: str, once: str) -> Member:
+    """A new group; who makes it (the own ``book``) keeps it. The same page sent again (``once``) is the
+    group it made before."""
+    code = code_of(["group", book.code, once])
+    known = book.memberships.filter(group__code=code).first()
+    if known is not None:
+        return known
+    refuse_many_groups(book)
+    group = Book.objects.create(code=code, name=name)
+    return group.members.create(book=book, label=label, is_keeper=True)
+
+
+def group_rename(*, group: Book, name: str) -> None:
+    Book.objects.filter(pk=group.pk).update(name=name)
+
+
+def group_close(*, group: Book) -> None:
+    """The group is gone, its games stay where they were recorded."""
+    group.delete()
+
+
+# Coming in
+
+
+def invitation_make(*, group: Book) -> str:
+    """The secret of a new link, which can't be shown again; the link before it opens nothing any more."""
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    Book.objects.filter(pk=group.pk).update(invitation_digest=digest_of(secret))
+    return secret
+
+
+def invitation_withdraw(*, group: Book) -> None:
+    Book.objects.filter(pk=group.pk).update(invitation_digest="")
+
+
+def group_by_secret(secret: str) -> Book | None:
+    return Book.objects.filter(invitation_digest=digest_of(secret)).first()
+
+
+@transaction.atomic
+def group_join(*, group: Book, book: Book, label: str) -> Member:
+    """Who is in it already stays as they are."""
+    group = locked(group)
+    known = group.members.filter(book=book).first()
+    if known is not None:
+        return known
+    refuse_many_groups(book)
+    refuse_many_members(group)
+    return group.members.create(book=book, label=label)
+
+
+def refuse_many_groups(book: Book) -> None:
+    if book.memberships.count() >= MOST_GROUPS:
+        raise NoRoom(
+            ngettext(
+                "You are in %(number)s group, which is as many as fit. Leave one first.",
+                "You are in %(number)s groups, which is as many as fit. Leave one first.",
+                MOST_GROUPS,
+            )
+            % {"number": MOST_GROUPS}
+        )
+
+
+def refuse_many_members(group: Book) -> None:
+    if group.members.count() >= MOST_MEMBERS:
+        raise NoRoom(
+            ngettext(
+                "This group has %(number)s member, which is as many as fit.",
+                "This group has %(number)s members, which is as many as fit.",
+                MOST_MEMBERS,
+            )
+            % {"number": MOST_MEMBERS}
+        )
+
+
+# Going
+
+
+@transaction.atomic
+def member_leave(*, member: Member) -> None:
+    """A group without members is gone, and one without a keeper is kept by its oldest member."""
+    group = locked(member.group)
+    member.delete()
+    oldest = group.members.first()
+    if oldest is None:
+        group.delete()
+    elif not group.members.filter(is_keeper=True).exists():
+        Member.objects.filter(pk=oldest.pk).update(is_keeper=True)
+
+
+@transaction.atomic
+def member_remove(*, member: Member) -> None:
+    """Somebody is shown out. With the link that still lay in their messages they would be back at once,
+    so it is withdrawn."""
+    invitation_withdraw(group=member.group)
+    member_leave(member=member)
+
+
+@transaction.atomic
+def keeper_hand_over(*, keeper: Member, to: Member) -> None:
+    """A group has one keeper; nothing happens if ``to`` has left meanwhile."""
+    if Member.objects.filter(pk=to.pk, group=keeper.group_id).update(is_keeper=True):
+        Member.objects.filter(pk=keeper.pk).exclude(pk=to.pk).update(is_keeper=False)
+
+
+def locked(group: Book) -> Book:
+    """The group while nobody else writes to it."""
+    return Book.objects.select_for_update().get(pk=group.pk)
+
+
+# Games
+
+
+@transaction.atomic
+def games_keep(*, member: Member, games: Iterable[Played]) -> None:
+    """Put into the group's history, each once: who did it first is the one who is named."""
+    for played in games:
+        Kept.objects.get_or_create(group=member.group, played=played, defaults={"by": member.label})
+
+
+def game_drop(*, group: Book, played: Played) -> None:
+    """Out of the group's history; it stays in everybody's own."""
+    group.kept.filter(played=played).delete()
