@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from companion.account import account_of, take_along
 from companion.models import Knock, Phone, Role
 
 PHONES = "phones"
@@ -40,26 +42,52 @@ def phone_at(request, code: str, *, least: Role | None = None) -> Phone:
 
 
 def phone_of(session, code: str) -> Phone | None:
-    """As a session knows it, unless it was revoked, itself or with the link it came by."""
+    """The device's own, or one that the account lends to it if that may do more."""
+    account = account_of(session)
+    lent = phone_with(Q(account=account), code) if account else None
+    return strongest([own_phone(session, code), lent])
+
+
+def own_phone(session, code: str) -> Phone | None:
+    """What this device is at the table by itself."""
     key = session.get(PHONES, {}).get(code)
-    if key is None:
-        return None
-    return (
-        Phone.objects.filter(pk=key, game__code=code, revoked_at=None, link__revoked_at=None)
+    return phone_with(Q(pk=key), code) if key else None
+
+
+def lender_of(session, phone: Phone) -> int | None:
+    """The account that lends this phone to the device; None if it is the device's own."""
+    return None if session.get(PHONES, {}).get(phone.game.code) == phone.pk else phone.account_id
+
+
+def phone_with(whose: Q, code: str) -> Phone | None:
+    """Unless it was revoked, itself or with the link it came by."""
+    phones = (
+        Phone.objects.filter(whose, game__code=code, revoked_at=None, link__revoked_at=None)
         .select_related("game", "seat")
         .prefetch_related("game__seats")
-        .first()
     )
+    return strongest(phones)
+
+
+def strongest(phones: Iterable[Phone | None]) -> Phone | None:
+    """The one that may do most; the first of those that may do the same."""
+    return max(filter(None, phones), key=lambda phone: Role(phone.role).rank, default=None)
 
 
 def phone_remember(session, phone: Phone) -> None:
     others = {code: key for code, key in session.get(PHONES, {}).items() if code != phone.game.code}
     session[PHONES] = {phone.game.code: phone.pk, **others}
+    take_along(session, phones=[phone.pk])
 
 
 def tables_joined(session) -> list[str]:
     """Codes, the newest first."""
     return list(session.get(PHONES, {}))
+
+
+def phones_known(session) -> list[int]:
+    """Ids of the phones that this device is, whatever became of them."""
+    return list(session.get(PHONES, {}).values())
 
 
 def knock_of(session) -> Knock | None:
