@@ -5,6 +5,7 @@ import secrets
 from django.db import models
 
 from companion.models.game import Game, Seat
+from companion.models.pad import PadSheet
 
 MARK_BYTES = 16
 
@@ -28,9 +29,12 @@ class Confirmation(models.Model):
 
 
 class Closing(models.Model):
-    """A sheet that was closed, and by whom it was opened again, if anybody did."""
+    """The sheet of a game, or a pad, that was closed, and by whom it was opened again, if anybody did."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="closings")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="closings")
+    pad = models.ForeignKey(
+        PadSheet, on_delete=models.CASCADE, null=True, blank=True, related_name="closings"
+    )
     by = models.CharField(max_length=40, blank=True)
     at = models.DateTimeField(auto_now_add=True)
     reopened_by = models.CharField(max_length=40, blank=True)
@@ -42,16 +46,23 @@ class Closing(models.Model):
             models.UniqueConstraint(
                 fields=["game"], condition=models.Q(reopened_at=None), name="one_closing_at_a_time"
             ),
+            models.UniqueConstraint(
+                fields=["pad"], condition=models.Q(reopened_at=None), name="one_pad_closing_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(game=None) ^ models.Q(pad=None), name="closed_at_a_table_or_on_a_pad"
+            ),
         )
 
     def __str__(self):
-        return f"{self.game} {self.at}"
+        return f"{self.game or self.pad} {self.at}"
 
 
 class Share(models.Model):
     """A public page of a result. The mark is half of its address; the other half is never stored."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="shares")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="shares")
+    pad = models.ForeignKey(PadSheet, on_delete=models.CASCADE, null=True, blank=True, related_name="shares")
     mark = models.CharField(max_length=32, unique=True, default=new_mark)
     made_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
@@ -61,7 +72,13 @@ class Share(models.Model):
             models.UniqueConstraint(
                 fields=["game"], condition=models.Q(revoked_at=None), name="one_share_at_a_time"
             ),
+            models.UniqueConstraint(
+                fields=["pad"], condition=models.Q(revoked_at=None), name="one_pad_share_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(game=None) ^ models.Q(pad=None), name="shared_from_a_table_or_a_pad"
+            ),
         )
 
     def __str__(self):
-        return f"{self.game} {self.mark}"
+        return f"{self.game or self.pad} {self.mark}"
