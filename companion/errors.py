@@ -26,3 +26,19 @@ class SheetClosed(PermissionDenied):
 
 class NoRoom(Exception):  # noqa: N818
     """There are as many as fit already; the sentence says of what."""
+
+
+class NameTaken(Exception):  # noqa: N818
+    """Another account has this name."""
+
+
+class WrongPassword(Exception):  # noqa: N818
+    """Name and password do not fit, whether or not there is such a name."""
+
+
+class MustWait(Exception):  # noqa: N818
+    """That was tried too often; ``seconds`` until it may be tried again."""
+
+    def __init__(self, seconds: int):
+        super().__init__()
+        self.seconds = seconds

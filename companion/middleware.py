@@ -3,8 +3,12 @@
 import ipaddress
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import DisallowedHost
 from django.http.request import split_domain_port
+from django.utils.functional import SimpleLazyObject
+
+from companion.account import account_of
 
 # Names that only a local network can resolve: no web site of a stranger can have one of them.
 HOME_SUFFIXES = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
@@ -34,6 +38,16 @@ def home_hosts(get_response):
             host, _port = split_domain_port(request.get_host())
             if not (host in settings.HOME_HOSTS or is_home(host)):
                 raise DisallowedHost(f"{host!r} is no name of the local network; see ALLOWED_HOSTS.")
+        return get_response(request)
+
+    return middleware
+
+
+def account(get_response):
+    """Who is signed in, looked up when somebody asks."""
+
+    def middleware(request):
+        request.user = SimpleLazyObject(lambda: account_of(request.session) or AnonymousUser())
         return get_response(request)
 
     return middleware

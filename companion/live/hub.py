@@ -30,6 +30,8 @@ class Who:
     face: str
     """Which of the table's pages it is shown."""
     name: str
+    lender: int | None = None
+    """The account without which this device would not be here."""
 
 
 class Listener:
@@ -106,6 +108,11 @@ class Hub:
     def shut_out(self, code: str, *, phones: tuple[int, ...] = (), link: int | None = None) -> None:
         """These phones of a table may not go on as they were."""
         self._in_loop(self._shut_out, code, phones, link)
+
+    def shut_out_lent(self, account: int) -> None:
+        """Somebody signed out, or a password is another one: devices that are at a table by this account
+        alone must ask again."""
+        self._in_loop(self._shut_out_lent, account)
 
     def close(self) -> None:
         """The server stops: every stream ends, and none begins."""
@@ -185,6 +192,11 @@ class Hub:
             who = listener.who
             # One whose permission is still being checked may have been let in by what is gone now.
             if who is None or who.phone in phones or (link is not None and who.link == link):
+                self._end(listener, GONE)
+
+    def _shut_out_lent(self, account: int) -> None:
+        for listener in [one for listeners in self.tables.values() for one in listeners]:
+            if listener.who is None or listener.who.lender == account:
                 self._end(listener, GONE)
 
     def _close(self) -> None:

@@ -17,7 +17,7 @@ from django.db import close_old_connections
 from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant
 
-from companion.access import phone_of
+from companion.access import lender_of, phone_of
 from companion.live.hub import Listener, Who, hub
 from companion.live.pages import SCREEN, Page, fresh_page, kept_page
 from companion.models import Game
@@ -78,10 +78,12 @@ def session_key(scope) -> str:
 
 def permission_of(key: str, code: str) -> tuple[Who, int] | None:
     """Who the device with this session is at the table, and the table's revision."""
-    phone = phone_of(import_module(settings.SESSION_ENGINE).SessionStore(key), code) if key else None
+    session = import_module(settings.SESSION_ENGINE).SessionStore(key)
+    phone = phone_of(session, code) if key else None
     if phone is None:
         return None
-    return Who(phone.pk, phone.link_id, viewer_of(phone).face, phone.label), phone.game.revision
+    who = Who(phone.pk, phone.link_id, viewer_of(phone).face, phone.label, lender_of(session, phone))
+    return who, phone.game.revision
 
 
 async def be_at(scope, send, code, box):

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from django.db.models import Q, QuerySet
+
+from companion.account import account_of
 from companion.badges import BADGES_BY_KEY, Badge
 from companion.exports import named
 from companion.models import PadSheet
@@ -113,7 +116,13 @@ class PadTable:
         return {seat.key: seat.name for seat in self.seats}
 
 
+def pads_known(session) -> QuerySet[PadSheet]:
+    """The sheets of this device, and of the account that it is signed in to."""
+    known = Q(code__in=session.get(PADS, []))
+    account = account_of(session)
+    return PadSheet.objects.filter(known | Q(account=account) if account else known)
+
+
 def pads_of(session) -> list[tuple[PadSheet, list[PadSeat]]]:
-    """The sheets of this device, those used last first."""
-    sheets = PadSheet.objects.filter(code__in=session.get(PADS, [])).order_by("-changed_at")[:SHOWN]
-    return [(sheet, pad_seats(sheet)) for sheet in sheets]
+    """Those used last first."""
+    return [(sheet, pad_seats(sheet)) for sheet in pads_known(session).order_by("-changed_at")[:SHOWN]]

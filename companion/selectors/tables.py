@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Q, QuerySet
+
 from companion.access import tables_joined
+from companion.account import account_of
 from companion.badges import Badge
 from companion.folds import fold_of
 from companion.models import Game, Seat
@@ -33,16 +36,25 @@ def people_of(game: Game) -> list[tuple[Badge, str]]:
 
 def tables_of(request) -> list[KnownTable]:
     """Those used last come first."""
-    games = Game.objects.filter(code__in=tables_joined(request.session)).prefetch_related("seats")
-    newest = games.order_by("-changed_at")[:SHOWN]
+    newest = games_known(request.session).prefetch_related("seats").order_by("-changed_at")[:SHOWN]
     return [KnownTable(game, fold_of(game).state) for game in newest]
+
+
+def games_known(session) -> QuerySet[Game]:
+    """Those of the device, and of the account that it is signed in to."""
+    known = Q(code__in=tables_joined(session))
+    account = account_of(session)
+    if account:
+        lent = account.phones.filter(revoked_at=None, link__revoked_at=None)
+        known |= Q(pk__in=lent.values("game"))
+    return Game.objects.filter(known)
 
 
 def last_table(request, wanted: str = "") -> Game | None:
     """The table that this device started last, or the one that it wants to play again."""
-    codes = tables_joined(request.session)
-    code = wanted if wanted in codes else next(iter(codes), None)
-    return Game.objects.filter(code=code).prefetch_related("seats").first()
+    again = games_known(request.session).filter(code=wanted).prefetch_related("seats").first()
+    last = next(iter(tables_joined(request.session)), None)
+    return again or Game.objects.filter(code=last).prefetch_related("seats").first()
 
 
 def seat_of(game: Game, key: str) -> Seat | None:

@@ -6,13 +6,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from companion.access import knock_forget, knock_of, knock_remember, phone_of, phone_remember
+from companion.access import knock_forget, knock_of, knock_remember, own_phone, phone_of, phone_remember
 from companion.forms.join import JoinForm, KnockForm
 from companion.models import Role
 from companion.selectors.phones import Place
 from companion.selectors.tables import people_of
 from companion.services import access
-from companion.throttle import WINDOW_SECONDS, count_wrong, must_wait
+from companion.throttle import WINDOW_SECONDS, count_wrong, seconds_to_wait, words_limits
 
 # Never more than the bare origin. With no referrer at all a browser would not say from where a form
 # is sent either, and the form would be refused as a forgery.
@@ -28,7 +28,7 @@ def join_link(request, secret):
         return guarded(render(request, "join/unknown.html", status=404))
     form = JoinForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        phone = phone_of(request.session, link.game.code)
+        phone = own_phone(request.session, link.game.code)
         phone = access.link_use(link=link, name=form.cleaned_data["name"], phone=phone)
         return come_in(request, phone)
     context = {"form": form, "people": people_of(link.game), "place": Place(Role(link.role), link.seat)}
@@ -58,11 +58,12 @@ def join(request):
     form = KnockForm(request.POST)
     if not form.is_valid():
         return render(request, "join/words.html", {"form": form}, status=422)
-    if must_wait(request):
+    limits = words_limits(request)
+    if seconds_to_wait(limits):
         return ask_again(request, form, status=429)
     game = access.words_find(form.cleaned_data["words"])
     if game is None:
-        count_wrong(request)
+        count_wrong(limits)
         return ask_again(request, form, status=422)
     if phone_of(request.session, game.code):
         return redirect("table", code=game.code)

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from companion.account import take_along
 from companion.devices import names_known, names_learn
 from companion.errors import ReusedCommand, StaleTable
 from companion.forms.pad import PadStartForm, section_of
 from companion.forms.start import usual_values
 from companion.models import PadSheet
 from companion.pads import section_keys, sections_left
-from companion.selectors.pad import CHECKED, PADS, pad_table
+from companion.selectors.pad import CHECKED, PADS, pad_table, pads_known
 from companion.selectors.tables import last_table
 from companion.services import pads
 
@@ -35,6 +36,7 @@ def new(request):
     )
     known = [code for code in request.session.get(PADS, []) if code != sheet.code]
     request.session[PADS] = [sheet.code, *known]
+    take_along(request.session, pads=[sheet.code])
     names_learn(request, form.names_said())
     answer = redirect("pad", code=sheet.code)
     return HttpResponseClientRedirect(answer.url) if request.htmx else answer
@@ -57,10 +59,8 @@ def show_new(request, form, status=200):
 
 
 def own_sheet(request, code) -> PadSheet:
-    """A sheet does not exist for a device that did not begin it."""
-    if code not in request.session.get(PADS, []):
-        raise Http404
-    return get_object_or_404(PadSheet, code=code)
+    """A sheet does not exist for a device that did not begin it, unless its account has it."""
+    return get_object_or_404(pads_known(request.session), code=code)
 
 
 @require_safe

@@ -3,7 +3,6 @@
 import logging
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -12,11 +11,6 @@ from companion.models import Game, Knock, Role
 from companion.models import Phone as Joined
 from companion.services import access
 from tests.companion.test_phones import invites, number_of
-
-
-@pytest.fixture(autouse=True)
-def no_guesses():
-    cache.clear()
 
 
 @pytest.fixture

@@ -1,0 +1,57 @@
+"""Who is signed in on this device. Everything else that a session knows is the device's own, and nothing
+of the account is ever written into it: what was lent is gone with the sign-in."""
+
+from collections.abc import Iterable
+
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
+from django.contrib.auth.models import AnonymousUser
+from django.middleware.csrf import rotate_token
+from django.utils.crypto import constant_time_compare
+
+from companion.live.hub import hub
+from companion.models import Account
+from companion.services.claims import account_claim
+
+TAKES_ALONG = "takes_along"
+"""Where a session keeps whether the account gets what this device starts and joins."""
+
+OF_THE_ACCOUNT = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, TAKES_ALONG)
+
+
+def account_of(session) -> Account | None:
+    """Django's own answer to a password that was changed elsewhere is to forget the whole session; here
+    the device stays at its tables and is only signed out."""
+    if SESSION_KEY not in session:
+        return None
+    account = Account.objects.filter(pk=session[SESSION_KEY]).first()
+    known = session.get(HASH_SESSION_KEY, "")
+    return account if account and constant_time_compare(known, account.get_session_auth_hash()) else None
+
+
+def sign_in(request, account: Account, *, takes_along: bool) -> None:
+    """With a new session key, whoever was signed in here before."""
+    forget_account(request.session)
+    login(request, account)
+    request.session[TAKES_ALONG] = takes_along
+
+
+def sign_out(request) -> None:
+    """The device keeps its own tables, sheets, names and board."""
+    if request.user.is_authenticated:
+        hub.shut_out_lent(request.user.pk)
+    forget_account(request.session)
+    request.session.cycle_key()
+    rotate_token(request)
+    request.user = AnonymousUser()
+
+
+def forget_account(session) -> None:
+    for key in OF_THE_ACCOUNT:
+        session.pop(key, None)
+
+
+def take_along(session, *, phones: Iterable[int] = (), pads: Iterable[str] = ()) -> None:
+    """What this device has just started or joined is the account's, too, if that was wished."""
+    account = account_of(session) if session.get(TAKES_ALONG) else None
+    if account:
+        account_claim(account=account, phones=phones, pads=pads)

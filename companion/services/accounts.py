@@ -1,0 +1,71 @@
+"""Everything that changes an account: made, proved, brought together with another, deleted."""
+
+from django.contrib.auth import authenticate
+from django.db import IntegrityError, transaction
+
+from companion.errors import MustWait, NameTaken, WrongPassword
+from companion.live.hub import hub
+from companion.models import Account, Book
+from companion.models.account import folded
+from companion.services.books import book_join
+from companion.services.claims import book_of
+from companion.services.groups import member_leave
+from companion.throttle import guess_begin, guess_right, password_limit
+
+
+def account_make(*, name: str, password: str) -> Account:
+    """Of two who want the same name at once one gets it."""
+    account = Account(key=folded(name), name=name)
+    account.set_password(password)
+    try:
+        with transaction.atomic():
+            account.save(force_insert=True)
+    except IntegrityError as taken:
+        raise NameTaken from taken
+    return account
+
+
+def account_prove(*, name: str, password: str, address: str) -> Account:
+    """Whose name and password these are. A name that nobody has is answered like a wrong password, and
+    costs the same time; raises MustWait after too many of them, whatever was said this time."""
+    limit = password_limit(name, address)
+    wait = guess_begin(limit)
+    if wait:
+        raise MustWait(wait)
+    account = authenticate(username=name, password=password)
+    if account is None:
+        raise WrongPassword
+    guess_right(limit)
+    return account
+
+
+def password_change(*, account: Account, password: str) -> None:
+    """All devices but the one that says so are signed out by it."""
+    account.set_password(password)
+    account.save(update_fields=["password"])
+    hub.shut_out_lent(account.pk)
+
+
+@transaction.atomic
+def account_merge(*, account: Account, other: Account) -> None:
+    """Everything that the other one has is this one's, and the other one is gone."""
+    other.phones.update(account=account)
+    other.pads.update(account=account)
+    for book in Book.objects.filter(account=other):
+        book_join(book=book, into=book_of(account))
+    account_end(other)
+
+
+@transaction.atomic
+def account_delete(*, account: Account) -> None:
+    """Tables and sheets stay where they were recorded; the groups go on without this member."""
+    for book in Book.objects.filter(account=account):
+        for member in book.memberships.select_related("group"):
+            member_leave(member=member)
+    account_end(account)
+
+
+def account_end(account: Account) -> None:
+    key = account.pk
+    account.delete()
+    transaction.on_commit(lambda: hub.shut_out_lent(key))

@@ -1,0 +1,23 @@
+"""What a device knows becomes an account's."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from companion.models import Account, Book, PadSheet, Phone
+from companion.services.books import book_join
+
+
+@transaction.atomic
+def account_claim(
+    *, account: Account, phones: Iterable[int] = (), pads: Iterable[str] = (), book: Book | None = None
+) -> None:
+    """Phones and pads of a device, and its own book. What another account has is not taken from it."""
+    Phone.objects.filter(pk__in=list(phones), account=None).update(account=account)
+    PadSheet.objects.filter(code__in=list(pads), account=None).update(account=account)
+    if book is not None:
+        book_join(book=book, into=book_of(account))
+
+
+def book_of(account: Account) -> Book:
+    return Book.objects.get_or_create(account=account)[0]
