@@ -55,9 +55,13 @@ class Invitation:
 
     @property
     def qr_code(self) -> str:
-        """As SVG, dark on light by night too: not every reader knows the other way round."""
-        code = segno.make(self.address, error="m", micro=False)
-        return code.svg_inline(omitsize=True, border=3, dark="#000", light="#fff", svgclass="qr")
+        return qr_code(self.address)
+
+
+def qr_code(address: str) -> str:
+    """As SVG, dark on light by night too: not every reader knows the other way round."""
+    code = segno.make(address, error="m", micro=False)
+    return code.svg_inline(omitsize=True, border=3, dark="#000", light="#fff", svgclass="qr")
 
 
 def places_of(game: Game) -> list[Place]:

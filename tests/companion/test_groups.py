@@ -1,12 +1,20 @@
 """/groups/…: people who play together, and the games that they put together."""
 
+import logging
+import re
+from dataclasses import dataclass
+
 import pytest
+from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from companion.errors import NoRoom
+from companion.logs import WithoutSecrets
 from companion.models import Book, Kept, Member, Played
 from companion.services import groups
 from companion.services.access import digest_of
+from tests.companion.ended import ended
 
 NAME = "<b>Thursday</b> 🏴‍☠️ & co"
 LABEL = "<i>Ann</i> 🦜"
@@ -166,3 +174,431 @@ def test_a_game_is_taken_out_of_one_group_alone(keeper, played):
         groups.games_keep(member=member, games=[game])
     groups.game_drop(group=keeper.group, played=game)
     assert [one.group for one in Kept.objects.all()] == [friday.group]
+
+
+# Addresses
+
+ADDRESS = re.compile(r"<code>http://[^/]+(/groups/join/([^/]+)/)</code>")
+COMMAND = re.compile(r'name="command" value="(\w+)"')
+
+
+@dataclass
+class Device:
+    client: Client
+
+    def makes(self, name="Thursday", label="Ann") -> str:
+        """The code of the new group."""
+        answer = self.client.post("/groups/new/", {"name": name, "label": label, "command": "page-1"})
+        assert answer.status_code == 302, answer.text
+        return answer["Location"].split("/")[2]
+
+    def invites(self, code) -> str:
+        """The path of the link, as the page shows it this once."""
+        return ADDRESS.search(self.posts(code, "invite/").text)[1]
+
+    def comes(self, path, label="Bob"):
+        return self.client.post(path, {"label": label})
+
+    def gets(self, code, page):
+        return self.client.get(f"/groups/{code}/{page}")
+
+    def posts(self, code, page, **data):
+        return self.client.post(f"/groups/{code}/{page}", data)
+
+
+@pytest.fixture
+def device(db):
+    """``device()``: one more, which nobody knows."""
+    return lambda: Device(Client(HTTP_HOST="localhost"))
+
+
+@pytest.fixture
+def ann(device):
+    return device()
+
+
+@pytest.fixture
+def bob(device):
+    return device()
+
+
+@pytest.fixture
+def thursday(ann, bob):
+    """Ann's group, which Bob has joined."""
+    code = ann.makes()
+    bob.comes(ann.invites(code))
+    return code
+
+
+def number_of(label):
+    return Member.objects.get(label=label).pk
+
+
+@pytest.fixture
+def over(start):
+    """``over()``: a finished game, and the device that it was played on."""
+
+    def make():
+        phone = ended(start(players=2))
+        return phone, Device(phone.client)
+
+    return make
+
+
+# A new one
+
+
+def test_the_page_asks_for_two_names(ann):
+    page = ann.client.get("/groups/new/")
+    assert page.status_code == 200
+    assert COMMAND.search(page.text)
+    assert not Book.objects.exists()
+
+
+def test_a_group_is_made_once_however_often_its_page_is_sent(ann):
+    command = COMMAND.search(ann.client.get("/groups/new/").text)[1]
+    said = {"name": "Thursday", "label": "Ann", "command": command}
+    first, second = (ann.client.post("/groups/new/", said)["Location"] for _tap in range(2))
+    assert first == second
+    assert Member.objects.count() == 1
+
+
+def test_html_and_emoji_in_names_are_shown_as_they_were_said(ann, bob):
+    code = ann.makes(NAME, LABEL)
+    path = ann.invites(code)
+    for page in (ann.gets(code, "members/"), ann.gets(code, "games/"), bob.client.get(path)):
+        assert escape(NAME) in page.text
+        assert NAME not in page.text
+    members = ann.gets(code, "members/").text
+    assert escape(LABEL) in members
+    assert LABEL not in members
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"name": " ", "label": "Ann"}, "A group needs a name."),
+        ({"name": "x" * 41, "label": "Ann"}, "The name of a group has at most 40 letters."),
+        ({"name": "Thursday", "label": ""}, "Say what the others call you."),
+        ({"name": "Thursday", "label": "x" * 25}, "A name has at most 24 letters."),
+    ],
+)
+def test_names_have_their_length(ann, said, sentence):
+    answer = ann.client.post("/groups/new/", {**said, "command": "page-1"})
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert all(escape(text) in answer.text for text in said.values())
+    assert not Book.objects.exclude(name="").exists()
+
+
+def test_one_group_too_many_is_told_on_the_page(ann, monkeypatch):
+    ann.makes()
+    monkeypatch.setattr(groups, "MOST_GROUPS", 1)
+    answer = ann.client.post("/groups/new/", {"name": "Friday", "label": "Ann", "command": "page-2"})
+    assert answer.status_code == 422
+    assert "You are in 1 group, which is as many as fit. Leave one first." in answer.text
+    assert 'value="Friday"' in answer.text
+
+
+# Coming in
+
+
+def test_a_link_is_shown_once_with_its_code(ann):
+    code = ann.makes()
+    answer = ann.posts(code, "invite/")
+    secret = ADDRESS.search(answer.text)[2]
+    assert "no-store" in answer["Cache-Control"]
+    assert len(re.findall(r'<svg [^>]*class="qr"', answer.text)) == 1
+    assert "style=" not in answer.text
+    assert secret not in ann.gets(code, "members/").text
+
+
+def test_a_look_at_a_link_says_which_group_and_joins_nobody(ann, bob):
+    code = ann.makes()
+    answer = bob.client.get(ann.invites(code))
+    assert answer.status_code == 200
+    assert "Join “Thursday”" in answer.text
+    assert "Ann" not in answer.text
+    assert Member.objects.count() == 1
+    assert not answer.cookies.get("session")
+
+
+def test_the_button_joins_and_leads_to_a_clean_address(ann, bob):
+    code = ann.makes()
+    path = ann.invites(code)
+    answer = bob.comes(path)
+    assert answer["Location"].startswith(f"/groups/{code}/")
+    page = bob.client.get(answer["Location"])
+    assert page.status_code == 200
+    assert path.split("/")[-2] not in page.text
+    assert "Bob" in ann.gets(code, "members/").text
+
+
+def test_a_second_tap_and_a_second_look_lead_to_the_group(ann, bob):
+    code = ann.makes()
+    path = ann.invites(code)
+    ways = {bob.comes(path)["Location"], bob.comes(path, "Rob")["Location"], bob.client.get(path)["Location"]}
+    assert len(ways) == 1
+    assert list(Member.objects.values_list("label", flat=True)) == ["Ann", "Bob"]
+
+
+def test_who_joins_says_a_name(ann, bob):
+    answer = bob.comes(ann.invites(ann.makes()), " ")
+    assert answer.status_code == 422
+    assert "Say what the others call you." in answer.text
+    assert Member.objects.count() == 1
+
+
+def test_a_full_group_says_so(ann, bob, monkeypatch):
+    path = ann.invites(ann.makes())
+    monkeypatch.setattr(groups, "MOST_MEMBERS", 1)
+    answer = bob.comes(path)
+    assert answer.status_code == 422
+    assert "This group has 1 member, which is as many as fit." in answer.text
+
+
+def test_a_device_that_joins_gets_a_new_session(ann, bob):
+    session = bob.client.session
+    session["planted"] = True
+    session.save()
+    bob.comes(ann.invites(ann.makes()))
+    assert bob.client.session.session_key != session.session_key
+
+
+@pytest.mark.parametrize("secret", ["nobody-made-this", "x" * 400])
+def test_an_unknown_link_opens_nothing(bob, secret):
+    answer = bob.client.get(f"/groups/join/{secret}/")
+    assert answer.status_code == 404
+    assert "This link opens no group" in answer.text
+    assert bob.comes(f"/groups/join/{secret}/").status_code == 404
+
+
+def test_a_withdrawn_link_opens_nothing_and_so_does_one_that_was_replaced(ann, bob):
+    code = ann.makes()
+    old, new = ann.invites(code), ann.invites(code)
+    assert bob.comes(old).status_code == 404
+    ann.posts(code, "invite/", withdraw="1")
+    assert bob.comes(new).status_code == 404
+    assert Member.objects.count() == 1
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_the_address_is_kept_from_referrers_caches_and_logs(ann, bob, method):
+    path = ann.invites(ann.makes())
+    answer = getattr(bob.client, method)(path, {"label": "Bob"})
+    assert answer["Referrer-Policy"] == "strict-origin"
+    assert "no-store" in answer["Cache-Control"]
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Not Found: %s", (path,), None)
+    WithoutSecrets().filter(record)
+    assert record.getMessage() == "Not Found: /groups/join/…/"
+
+
+# Members
+
+PAGES = ("members/", "games/", "close/")
+
+
+def test_to_a_stranger_there_is_no_group(thursday, device):
+    stranger = device()
+    Device(stranger.client).makes("Another")
+    assert {stranger.gets(thursday, page).status_code for page in PAGES} == {404}
+    for page in ("invite/", "leave/", "rename/", "close/", "games/", f"members/{number_of('Bob')}/out/"):
+        assert stranger.posts(thursday, page, name="Mine", all="1").status_code == 404
+    assert Book.objects.get(code=thursday).name == "Thursday"
+    assert Member.objects.filter(group__code=thursday).count() == 2
+
+
+@pytest.mark.parametrize(
+    "page", ["invite/", "rename/", "close/", "members/{ann}/out/", "members/{bob}/keeper/"]
+)
+def test_what_the_keeper_does_no_other_member_may(thursday, bob, page):
+    page = page.format(ann=Member.objects.get(is_keeper=True).pk, bob=number_of("Bob"))
+    answer = bob.posts(thursday, page, name="Mine")
+    assert answer.status_code == 403
+    assert "Only the keeper of the group does that." in answer.text
+    assert Book.objects.get(code=thursday).name == "Thursday"
+    assert Member.objects.count() == 2
+
+
+def test_others_than_the_keeper_are_offered_to_leave_and_nothing_else(thursday, ann, bob):
+    asked = {
+        who: re.findall(r'action="/groups/\w+/([a-z]+)/', one.gets(thursday, "members/").text)
+        for who, one in (("ann", ann), ("bob", bob))
+    }
+    assert set(asked["ann"]) == {"invite", "members", "rename", "leave"}
+    assert set(asked["bob"]) == {"leave"}
+
+
+def test_who_is_shown_out_loses_the_group_at_once(thursday, ann, bob):
+    assert bob.gets(thursday, "games/").status_code == 200
+    ann.posts(thursday, f"members/{number_of('Bob')}/out/")
+    assert {bob.gets(thursday, page).status_code for page in PAGES} == {404}
+    assert "Bob" not in ann.gets(thursday, "members/").text
+
+
+def test_the_keeper_shows_out_nobody_of_another_group_nor_herself(thursday, ann, device):
+    other = device()
+    other.makes("Friday", "Fay")
+    for label in ("Fay", "Ann"):
+        assert ann.posts(thursday, f"members/{number_of(label)}/out/").status_code == 404
+        assert ann.posts(thursday, f"members/{number_of(label)}/keeper/").status_code == 404
+    assert Member.objects.count() == 3
+
+
+def test_a_keeper_who_leaves_leaves_a_keeper(thursday, ann, bob):
+    ann.posts(thursday, "leave/")
+    assert ann.gets(thursday, "members/").status_code == 404
+    assert bob.posts(thursday, "invite/").status_code == 200
+
+
+def test_the_group_is_handed_over(thursday, ann, bob):
+    ann.posts(thursday, f"members/{number_of('Bob')}/keeper/")
+    assert ann.posts(thursday, "invite/").status_code == 403
+    assert bob.posts(thursday, "invite/").status_code == 200
+
+
+def test_it_gets_another_name(thursday, ann, bob):
+    ann.posts(thursday, "rename/", name="Friday")
+    assert "<h1>Friday</h1>" in bob.gets(thursday, "games/").text
+    answer = ann.posts(thursday, "rename/", name="")
+    assert answer.status_code == 422
+    assert "A group needs a name." in answer.text
+    assert "<h1>Friday</h1>" in answer.text
+
+
+def test_closing_says_first_what_goes_and_what_stays(thursday, ann, bob):
+    page = ann.gets(thursday, "close/")
+    assert "all its 2 members" in page.text
+    assert Book.objects.filter(code=thursday).exists()
+    ann.posts(thursday, "close/")
+    assert {one.gets(thursday, "members/").status_code for one in (ann, bob)} == {404}
+    assert ann.posts(thursday, "close/").status_code == 404
+
+
+# Games
+
+
+def put_in(device, code, number):
+    return device.posts(code, "games/", game=number)
+
+
+def kept(code):
+    return dict(Kept.objects.filter(group__code=code).values_list("played", "by"))
+
+
+def keys_left(device, code):
+    return re.findall(r'name="game" value="(\d+)"', device.gets(code, "games/").text)
+
+
+def test_own_games_are_offered_and_put_in_by_a_tick(over, bob):
+    _phone, ann = over()
+    code = ann.makes()
+    [key] = keys_left(ann, code)
+    assert put_in(ann, code, key).status_code == 302
+    assert kept(code) == {int(key): "Ann"}
+    assert keys_left(ann, code) == []
+    bob.comes(ann.invites(code))
+    page = bob.gets(code, "games/").text
+    assert "put in by Ann" in page
+    assert "18" in page
+
+
+def test_a_game_put_in_twice_is_there_once(over):
+    _phone, ann = over()
+    code = ann.makes()
+    [key] = keys_left(ann, code)
+    assert [put_in(ann, code, key).status_code for _tap in range(2)] == [302, 302]
+    assert kept(code) == {int(key): "Ann"}
+
+
+def test_all_are_put_in_with_one_tap_and_once(over):
+    _phone, ann = over()
+    code = ann.makes()
+    [key] = keys_left(ann, code)
+    for _tap in range(2):
+        assert ann.posts(code, "games/", all="1").status_code == 302
+    assert kept(code) == {int(key): "Ann"}
+
+
+@pytest.mark.parametrize("ticked", [{}, {"game": "x"}, {"game": "99999999999999999999"}])
+def test_nothing_ticked_is_told(thursday, ann, ticked):
+    answer = ann.posts(thursday, "games/", **ticked)
+    assert answer.status_code == 422
+    assert "Tick the games that the group should have." in answer.text
+
+
+def test_a_game_that_goes_on_is_not_offered(start):
+    ann = Device(start(2).client)
+    code = ann.makes()
+    assert keys_left(ann, code) == []
+    assert ann.posts(code, "games/", all="1").status_code == 302
+    assert kept(code) == {}
+
+
+def test_nobody_puts_in_a_game_of_others_by_guessing_its_number(over, thursday, ann):
+    _phone, other = over()
+    [key] = keys_left(other, other.makes("Friday"))
+    assert put_in(ann, thursday, key).status_code == 422
+    assert kept(thursday) == {}
+
+
+def test_any_member_takes_a_game_out_again(over, bob, device):
+    _phone, ann = over()
+    code = ann.makes()
+    [key] = keys_left(ann, code)
+    put_in(ann, code, key)
+    bob.comes(ann.invites(code))
+    assert device().posts(code, f"games/{key}/drop/").status_code == 404
+    assert [bob.posts(code, f"games/{key}/drop/").status_code for _tap in range(2)] == [302, 302]
+    assert kept(code) == {}
+    assert keys_left(ann, code) == [key]
+
+
+# One game of the group
+
+
+@pytest.fixture
+def shared(over, bob):
+    """A finished game in Ann's group, whose result Bob was not there to see."""
+    phone, ann = over()
+    code = ann.makes()
+    [key] = keys_left(ann, code)
+    put_in(ann, code, key)
+    bob.comes(ann.invites(code))
+    return phone, ann, code, key
+
+
+def test_a_member_who_was_not_there_sees_the_result_and_nothing_else(shared, bob):
+    phone, _ann, code, key = shared
+    page = bob.gets(code, f"games/{key}/")
+    assert page.status_code == 200
+    assert "Ann wins with 18 points." in page.text
+    assert "Points over the turns" in page.text
+    assert "<form" not in page.text
+    assert phone.game.code not in page.text
+
+
+def test_who_was_there_finds_the_way_to_the_table(shared):
+    phone, ann, code, key = shared
+    assert f'href="/tables/{phone.game.code}/result/"' in ann.gets(code, f"games/{key}/").text
+
+
+def test_a_phone_that_was_shown_out_of_the_table_does_not(shared):
+    phone, ann, code, key = shared
+    phone.game.phones.update(revoked_at=timezone.now())
+    assert phone.game.code not in ann.gets(code, f"games/{key}/").text
+
+
+def test_games_that_are_not_in_the_group_are_not_there(shared, bob, device):
+    _phone, ann, code, key = shared
+    assert bob.gets(code, "games/99/").status_code == 404
+    assert device().gets(code, f"games/{key}/").status_code == 404
+    ann.posts(code, f"games/{key}/drop/")
+    assert bob.gets(code, f"games/{key}/").status_code == 404
+
+
+def test_a_game_that_goes_on_again_is_not_shown(shared, bob):
+    phone, _ann, code, key = shared
+    phone.posts("undo/", {"seen": phone.table.game.revision, "command": "again"})
+    assert bob.gets(code, f"games/{key}/").status_code == 404
+    assert "18" not in bob.gets(code, "games/").text

@@ -204,7 +204,26 @@ RESULT: dict[str, Row] = {
 }
 """A game that goes on has nothing of the kind yet."""
 
-ROWS = {**WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
+# A group exists for its members alone (tests/companion/test_groups.py).
+NO_GROUP = {"args": lambda host: ["nobodys"]}
+NOT_IN_IT = {"args": lambda host: ["nobodys", 1]}
+GONE = Allowed("anybody", 404)
+GROUPS: dict[str, Row] = {
+    "group_new": public(post=Allowed("anybody", 422)),
+    "group_join": public(get=404, post=GONE, **NO_GROUP),
+    "group_members": public(get=404, **NO_GROUP),
+    "group_show_out": Row(NEVER, GONE, **NOT_IN_IT),
+    "group_hand_over": Row(NEVER, GONE, **NOT_IN_IT),
+    "group_invite": Row(NEVER, GONE, **NO_GROUP),
+    "group_leave": Row(NEVER, GONE, **NO_GROUP),
+    "group_rename": Row(NEVER, GONE, **NO_GROUP),
+    "group_close": public(get=404, post=GONE, **NO_GROUP),
+    "group_games": public(get=404, post=GONE, **NO_GROUP),
+    "group_game": public(get=404, **NOT_IN_IT),
+    "group_drop": Row(NEVER, GONE, **NOT_IN_IT),
+}
+
+ROWS = {**GROUPS, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
 
 
 def test_every_address_has_its_row():

@@ -1,0 +1,86 @@
+"""The games that a group has put together."""
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.models import Played, Role
+from companion.owners import owner_of
+from companion.roles import Viewer
+from companion.selectors.groups import games_chosen, games_in, games_left, knows, member_at
+from companion.selectors.pad import pad_table
+from companion.selectors.table import table_read
+from companion.services import groups
+from companion.views.result import told
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def games(request, code):
+    """Sent: games of the own history are put in. Nobody puts in a game that they do not know."""
+    member = member_at(request, code)
+    if request.method != "POST":
+        return show_games(request, member)
+    owner, keys = owner_of(request), request.POST.getlist("game")
+    if "all" in request.POST:
+        keys = [str(row.key) for row in games_left(owner, member.group)]
+    chosen = games_chosen(owner, keys)
+    if not chosen and "all" not in request.POST:
+        return show_games(request, member, 422, _("Tick the games that the group should have."))
+    groups.games_keep(member=member, games=chosen)
+    if "back" in request.POST:
+        return redirect(result_address(chosen[0]))
+    return redirect("group_games", code=code)
+
+
+def show_games(request, member, status=200, problem=""):
+    context = {
+        "group": member.group,
+        "left": games_left(owner_of(request), member.group),
+        "kept": games_in(member.group),
+        "problem": problem,
+    }
+    return render(request, "groups/games.html", context, status=status)
+
+
+@require_safe
+@never_cache
+def game(request, code, number):
+    """The result as everybody may see it; who has a phone at its table finds the way there."""
+    group = member_at(request, code).group
+    played = get_object_or_404(group.kept.select_related("played"), played=number).played
+    context = {"group": group, **told_of(played)}
+    if knows(owner_of(request), game=played.game, pad=played.pad):
+        context["own_page"] = result_address(played)
+    return render(request, "groups/game.html", context)
+
+
+def told_of(played: Played) -> dict:
+    """Nothing while the game goes on again."""
+    if played.pad:
+        table = pad_table(played.pad)
+        context = {"table": table, "told_by": "play/_result.html", "pad": table.is_over and table.pad}
+    else:
+        table = table_read(played.game, viewer=Viewer(Role.WATCH))
+        context = {**told(table), "told_by": "result/_told.html"}
+    if not table.is_over:
+        raise Http404
+    return context
+
+
+@require_POST
+def drop(request, code, number):
+    """Any member takes a game out again; it stays in everybody's own history."""
+    member = member_at(request, code)
+    groups.game_drop(group=member.group, played=get_object_or_404(Played, pk=number))
+    return redirect("group_games", code=code)
+
+
+def result_address(played: Played) -> str:
+    """Of those who were there."""
+    if played.pad:
+        return reverse("pad_result", args=[played.pad.code])
+    return reverse("result", args=[played.game.code])
