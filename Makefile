@@ -16,7 +16,7 @@ play: $(VENV)/.installed
 	$(PY) manage.py play --port $(PORT)
 
 test: lint /usr/bin/chromium
-	$(PY) -m pytest
+	$(PY) -m pytest --numprocesses auto
 
 lint: $(VENV)/.installed-dev
 	$(PY) -m ruff check .
