@@ -1,7 +1,11 @@
 """An ``empires-log/1`` document as a table of our own: the inverse of ``companion.exports``."""
 
 from collections.abc import Collection, Iterator
+from datetime import datetime
 from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 
 from companion.badges import BADGES
 from companion.models import Seat
@@ -55,6 +59,22 @@ def refuse_unfit(document: Any) -> None:
     for player in document["players"]:
         if len(player["name"]) > LONGEST_NAME:
             raise bad_format(_("A name has at most %(most)d letters."), most=LONGEST_NAME)
+
+
+def times_in(document: Data) -> list[datetime | None]:
+    """When each entry was recorded, where that can be read and is not still to come."""
+    now = timezone.now()
+    said = (time_of(entry.get("at") or "") for entry in document["entries"])
+    return [at if at and at <= now else None for at in said]
+
+
+def time_of(said: str) -> datetime | None:
+    """None for what is no time, or one of nobody knows where."""
+    try:
+        at = parse_datetime(said)
+    except ValueError:
+        return None
+    return at if at and timezone.is_aware(at) else None
 
 
 def seats_in(document: Data) -> list[Seat]:

@@ -1,12 +1,13 @@
 """A game that was recorded elsewhere, as a new table here."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
 from companion.boxes import boxes_shown
 from companion.folds import fold_entries
-from companion.imports import boxes_in, facts_in, head_in, refuse_unfit, seats_in, steps_in
+from companion.imports import boxes_in, facts_in, head_in, refuse_unfit, seats_in, steps_in, times_in
 from companion.models import Detail, Entry, Game
 from companion.services.games import game_start, moved
 from companion.services.starting import code_of
@@ -31,7 +32,20 @@ def game_import(*, document: Any, once: str) -> Game:
     if not rows:
         return game
     Entry.objects.bulk_create(rows)
+    keep_times(game, rows, times_in(document))
     return moved(game, box_of(game, rows))
+
+
+def keep_times(game: Game, rows: list[Entry], times: list[datetime | None]) -> None:
+    """The game was played when it was played, not when its file came here."""
+    dated = [(row, at) for row, at in zip(rows, times, strict=True) if at]
+    if not dated:
+        return
+    for row, at in dated:
+        row.at = at
+    Entry.objects.bulk_update([row for row, _at in dated], ["at"])
+    game.started_at = min(at for _row, at in dated)
+    game.save(update_fields=["started_at"])
 
 
 def rows_in(game: Game, document: Any, keys: dict[str, str]) -> list[Entry]:

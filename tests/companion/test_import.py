@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils import timezone
 
 from companion.exports import exported
 from companion.forms.importing import MOST_BYTES
@@ -23,24 +24,45 @@ def sends(client, document, command="import", **more):
     return client.post("/import/", {"command": command, "file": SimpleUploadedFile("game.json", text)} | more)
 
 
-def timeless(document):
-    entries = [{key: value for key, value in one.items() if key != "at"} for one in document["entries"]]
-    return document | {"entries": entries}
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_export_import_export_is_the_same_document(db, name):
     first = exported(at_table(recorded(name)))
     second = exported(game_import(document=first, once=""))
-    assert timeless(second) == timeless(first)
+    assert second == first
 
 
 @pytest.mark.parametrize("name", ["six-players-nations", "two-players-auction", "four-players-overrides"])
 def test_it_is_not_confused_by_names_that_are_words_of_the_format(db, name):
     first = exported(at_table(recorded(name), AWKWARD[: len(recorded(name)["players"])]))
     game = game_import(document=first, once="")
-    assert timeless(exported(game)) == timeless(first)
+    assert exported(game) == first
     assert answer(exported(game)) == answer(first)
+
+
+def test_a_game_keeps_the_time_at_which_it_was_played(db):
+    document = recorded("three-players-scouting")
+    times = ["2024-02-03T20:15:00+01:00", "2024-02-03T20:16:00+01:00"]
+    for entry, at in zip(document["entries"], times, strict=False):
+        entry["at"] = at
+    game = game_import(document=document, once="")
+    assert game.started_at.isoformat() == "2024-02-03T20:15:00+01:00"
+    assert [at.isoformat() for at in game.entries.values_list("at", flat=True)[:2]] == [
+        "2024-02-03T19:15:00+00:00",
+        "2024-02-03T19:16:00+00:00",
+    ]
+
+
+@pytest.mark.parametrize(
+    "at", ["yesterday", "2024-02-30T10:00:00+00:00", "2024-02-03T10:00:00", "9999-01-01T00:00Z", ""]
+)
+def test_a_time_that_says_nothing_is_that_of_the_import(db, at):
+    document = recorded("three-players-scouting")
+    for entry in document["entries"]:
+        entry["at"] = at
+    before = timezone.now()
+    game = game_import(document=document, once="")
+    assert game.started_at >= before
+    assert all(entry.at >= before for entry in game.entries.all())
 
 
 def test_a_name_is_a_player_only_where_the_rules_take_it_for_one():
