@@ -155,6 +155,7 @@ def box_open(*, game: Game, box: str) -> Game:
 @transaction.atomic
 def detail_change(*, game: Game, detail: str) -> Game:
     game = locked(game)
+    refuse_closed(game)
     game.detail = detail
     game.save(update_fields=["detail"])
     return moved(game, game.box, rewrites=True)
@@ -163,9 +164,11 @@ def detail_change(*, game: Game, detail: str) -> Game:
 @transaction.atomic
 def seat_change(*, game: Game, seat: Seat, name: str, left: bool) -> Game:
     """Somebody is called otherwise, is replaced by somebody else, or leaves; the pieces stay."""
+    game = locked(game)
+    refuse_closed(game)
     seat.name, seat.left = name, left
     seat.save(update_fields=["name", "left"])
-    return moved(locked(game), game.box)
+    return moved(game, game.box)
 
 
 # Helpers

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.errors import SheetClosed
-from companion.models import Closing, Role
+from companion.models import Closing, Detail, Role
 from companion.services.results import result_digest, seats_confirmed
 from tests.companion.ended import ended
 
@@ -134,7 +134,7 @@ def test_nobody_confirms_or_closes_what_is_not_on_the_page(host):
         assert answer["HX-Refresh"] == "true"
         assert host.posts(page, {"seat": "seat-1", "result": old}).status_code == 302
     assert (
-        host.gets(f"result/confirm/?revision=1&result={old}", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
+        host.gets(f"result/confirm/?mark=1&result={old}", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
     )
     assert who_agreed(host) == []
     assert not is_closed(host)
@@ -166,16 +166,20 @@ def test_only_the_host_closes_and_opens(host, page, role):
         ("log/1/drop/", {}),
         ("result/confirm/", {"seat": "seat-1"}),
         ("result/close/", {}),
+        ("people/seat-1/", {"name": "Zoe"}),
+        ("detail/", {"detail": "score"}),
     ],
 )
 def test_nothing_changes_on_a_closed_sheet(host, page, fields):
     closes(host)
     before = [(entry.number, entry.status) for entry in host.game.entries.all()]
+    people = list(host.game.seats.values())
     seen = host.table.game.revision
     answer = host.posts(page, {"seen": seen, "command": "late", **fields})
     assert answer.status_code == 403
     assert CLOSED in answer.text
     assert [(entry.number, entry.status) for entry in host.game.entries.all()] == before
+    assert (list(host.game.seats.values()), host.table.game.detail) == (people, Detail.FULL)
     assert not host.game.commands.filter(key="late").exists()
 
 
