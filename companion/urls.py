@@ -3,6 +3,7 @@
 from django.urls import path
 
 from companion.views import (
+    account,
     changes,
     confirm,
     corrections,
@@ -43,6 +44,14 @@ urlpatterns = [
     path("join/", join.join, name="join"),
     path("join/<str:secret>/", join.join_link, name="join_link"),
     path("knock/", join.knock, name="knock"),
+    path("account/", account.account, name="account"),
+    path("account/new/", account.new, name="account_new"),
+    path("account/password/", account.password, name="account_password"),
+    path("account/claim/", account.claim, name="account_claim"),
+    path("account/merge/", account.merge, name="account_merge"),
+    path("account/export/", account.export, name="account_export"),
+    path("account/delete/", account.delete, name="account_delete"),
+    path("account/sign-out/", account.leave, name="account_sign_out"),
     path("styleguide/", styleguide.styleguide, name="styleguide"),
     path("pads/new/", pad.new, name="pad_new"),
     path("pads/check/<str:secret>/", pad.ticket, name="pad_ticket"),

@@ -9,6 +9,7 @@ from companion.account import account_of
 from companion.badges import Badge
 from companion.folds import fold_of
 from companion.models import Game, Seat
+from companion.owners import games_of
 from companion.selectors.table import BADGES_BY_KEY
 from scoring.empires.state import State
 from scoring.empires.turns import Stage
@@ -45,8 +46,7 @@ def games_known(session) -> QuerySet[Game]:
     known = Q(code__in=tables_joined(session))
     account = account_of(session)
     if account:
-        lent = account.phones.filter(revoked_at=None, link__revoked_at=None)
-        known |= Q(pk__in=lent.values("game"))
+        known |= Q(pk__in=games_of(Q(account=account)))
     return Game.objects.filter(known)
 
 

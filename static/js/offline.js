@@ -127,6 +127,13 @@
     if (status === 404 && code) navigator.serviceWorker?.controller?.postMessage({ forgotten: code });
   });
 
+  // Signed out: what came with the account is not kept on this phone either.
+  document.addEventListener("submit", ({ target }) => {
+    (target.dataset.forget?.split(" ") || []).forEach((forgotten) => {
+      navigator.serviceWorker?.controller?.postMessage({ forgotten });
+    });
+  });
+
   // The service worker. A new one waits until somebody says so; the queue lives beside it.
   async function install() {
     const line = document.getElementById("new-version");

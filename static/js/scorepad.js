@@ -54,6 +54,14 @@
     area.remove();
   }
 
+  // What is typed without being seen can be looked at.
+  function reveal(button) {
+    const secret = document.getElementById(button.dataset.reveal);
+    const isShown = secret.type === "text";
+    secret.type = isShown ? "password" : "text";
+    button.setAttribute("aria-pressed", String(!isShown));
+  }
+
   const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
   if (chosen) chosen.checked = true;
 
@@ -63,10 +71,11 @@
     if (event.target.name === "theme") chooseTheme(event.target.value);
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-share], [data-share-file], [data-copy], [data-print]");
+    const button = event.target.closest("[data-step], [data-share], [data-share-file], [data-copy], [data-print], [data-reveal]");
     if (!button) return;
     if ("step" in button.dataset) step(button);
     if ("print" in button.dataset) window.print();
+    if ("reveal" in button.dataset) reveal(button);
     if ("copy" in button.dataset) copy(button, document.getElementById(button.dataset.copy).value);
     if ("share" in button.dataset || "shareFile" in button.dataset) {
       event.preventDefault();

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from companion.models import Entry, Knock, Role
+from companion.models import Account, Entry, Knock, Role
 from companion.services import games
 from companion.services.access import link_make
 from companion.urls import urlpatterns
@@ -223,7 +223,20 @@ GROUPS: dict[str, Row] = {
     "group_drop": Row(NEVER, GONE, **NOT_IN_IT),
 }
 
-ROWS = {**GROUPS, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
+# Whoever is not signed in is led to where one does that; what an account may is further down.
+TO_SIGN_IN = Allowed("anybody", 302)
+ACCOUNT: dict[str, Row] = {
+    "account": public(post=Allowed("anybody", 422)),
+    "account_new": public(post=Allowed("anybody", 422)),
+    "account_password": public(get=302, post=TO_SIGN_IN),
+    "account_claim": public(get=405, post=TO_SIGN_IN),
+    "account_merge": public(get=302, post=TO_SIGN_IN),
+    "account_export": public(get=302),
+    "account_delete": public(get=302, post=TO_SIGN_IN),
+    "account_sign_out": public(get=405, post=TO_SIGN_IN),
+}
+
+ROWS = {**ACCOUNT, **GROUPS, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
 
 
 def test_every_address_has_its_row():
@@ -263,6 +276,46 @@ def test_who_may_look(cast, name):
 @pytest.mark.parametrize("name", ROWS)
 def test_who_may_send(cast, name):
     assert answers(name, cast, "post") == ROWS[name].post.statuses()
+
+
+# Who is signed in
+
+OF_OTHERS = [name for name, row in ROWS.items() if "anybody" not in (row.get.least, row.post.least)]
+OF_OTHERS += [name for name, row in TABLE.items() if NEVER in (row.get, row.post)]
+SIGNED_IN = {
+    "account": (200, 302),
+    "account_new": (302, 302),
+    "account_password": (200, 422),
+    "account_claim": (405, 302),
+    "account_merge": (200, 422),
+    "account_export": (200, 405),
+    "account_delete": (200, 422),
+    "account_sign_out": (405, 302),
+}
+
+
+@pytest.fixture
+def member(db):
+    """A device that is signed in, to an account with nothing in it."""
+    client = Client(HTTP_HOST="localhost")
+    client.force_login(Account.objects.create(key="gil", name="Gil"))
+    return client
+
+
+@pytest.mark.parametrize("name", OF_OTHERS)
+def test_an_account_opens_no_table_of_others(cast, member, name):
+    host, _devices = cast
+    row = ROWS[name]
+    address = reverse(name, args=row.args(host)) + row.query
+    given = (member.get(address).status_code, member.post(address, row.data(host)).status_code)
+    assert given == (row.get.statuses()["stranger"], row.post.statuses()["stranger"])
+    assert 404 in given
+
+
+@pytest.mark.parametrize("name", ACCOUNT)
+def test_what_an_account_may(member, name):
+    address = reverse(name)
+    assert (member.get(address).status_code, member.post(address).status_code) == SIGNED_IN[name]
 
 
 # What one player's phone may do

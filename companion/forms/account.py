@@ -1,0 +1,152 @@
+"""Sign in, make an account, and what wants the password once more."""
+
+from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from companion.errors import MustWait, NameTaken, WrongPassword
+from companion.models import Account
+from companion.models.account import NAME_LENGTH
+from companion.services.accounts import account_make, account_prove
+
+MOST_LETTERS = 128
+"""Of a password; more is no safer, and takes the server long."""
+
+
+class NameField(forms.CharField):
+    def __init__(self, label=None):
+        super().__init__(
+            label=label or _("Name"),
+            max_length=NAME_LENGTH,
+            widget=forms.TextInput(
+                {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+            ),
+            error_messages={
+                "required": _("Say a name."),
+                "max_length": _("A name has at most 24 letters."),
+            },
+        )
+
+    def clean(self, value):
+        name = " ".join(super().clean(value).split())
+        if not name.isprintable():
+            raise ValidationError(_("This name has signs that nobody can see. Write it with letters."))
+        return name
+
+
+class PasswordField(forms.CharField):
+    def __init__(self, label=None, *, is_new=False):
+        super().__init__(
+            label=label or _("Password"),
+            max_length=MOST_LETTERS,
+            strip=False,
+            widget=forms.PasswordInput({"autocomplete": "new-password" if is_new else "current-password"}),
+            error_messages={
+                "required": _("Say a password."),
+                "max_length": _("A password has at most 128 letters."),
+            },
+        )
+
+
+class TakeAlongForm(forms.Form):
+    """Whether the account gets the games of this phone, now and later."""
+
+    take = forms.BooleanField(required=False, initial=True, label=_("Take the games of this phone along"))
+
+
+class NewAccountForm(TakeAlongForm):
+    name = NameField()
+    password = PasswordField(is_new=True)
+    account: Account | None = None
+
+    def clean(self):
+        if {"name", "password"} <= self.cleaned_data.keys():
+            refuse_weak(self, "password", Account(name=self.cleaned_data["name"]))
+        if not self.errors:
+            self.make()
+
+    def make(self):
+        try:
+            self.account = account_make(
+                name=self.cleaned_data["name"], password=self.cleaned_data["password"]
+            )
+        except NameTaken:
+            self.add_error("name", _("Somebody has this name already. Take another one."))
+
+
+def refuse_weak(form: forms.Form, field: str, account: Account) -> None:
+    try:
+        validate_password(form.cleaned_data[field], account)
+    except ValidationError as weak:
+        form.add_error(field, weak)
+
+
+class ProofForm(forms.Form):
+    """The password of a name that is known already. ``wait``: the seconds until it may be tried again."""
+
+    password = PasswordField()
+
+    def __init__(self, data=None, *, address: str, name: str = ""):
+        super().__init__(data)
+        self.address, self.known_name = address, name
+        self.account: Account | None = None
+        self.wait = 0
+
+    def clean(self):
+        if self.errors:
+            return
+        name = self.cleaned_data.get("name", self.known_name)
+        try:
+            self.account = account_prove(
+                name=name, password=self.cleaned_data["password"], address=self.address
+            )
+        except WrongPassword:
+            self.add_error(None, self.refusal)
+        except MustWait as must:
+            self.wait = must.seconds
+            self.add_error(None, wait_sentence(must.seconds))
+
+    refusal = _("This is not the password.")
+
+
+class SignInForm(ProofForm, TakeAlongForm):
+    name = NameField()
+    refusal = _("Name and password do not fit together.")
+
+
+class OtherAccountForm(ProofForm):
+    """That which is brought in to the one that is signed in (``into``)."""
+
+    name = NameField(_("Name of the other account"))
+    refusal = SignInForm.refusal
+    field_order = ("name", "password")
+
+    def __init__(self, *args, into: Account, **options):
+        super().__init__(*args, **options)
+        self.into = into
+
+    def clean(self):
+        super().clean()
+        if self.account == self.into:
+            self.add_error("name", _("This is the account that you are signed in to. Name the other one."))
+
+
+class NewPasswordForm(ProofForm):
+    password = PasswordField(_("Password until now"))
+    new = PasswordField(_("New password"), is_new=True)
+
+    def clean(self):
+        super().clean()
+        if self.account and "new" in self.cleaned_data:
+            refuse_weak(self, "new", self.account)
+
+
+def wait_sentence(seconds: int) -> str:
+    minutes = -(-seconds // 60)
+    return ngettext(
+        "There were too many wrong passwords. Wait %(minutes)s minute, then try again.",
+        "There were too many wrong passwords. Wait %(minutes)s minutes, then try again.",
+        minutes,
+    ) % {"minutes": minutes}

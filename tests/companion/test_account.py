@@ -1,0 +1,661 @@
+"""/account/…: a name and a password, and the games of one phone on all others."""
+
+import re
+from threading import Barrier, Thread
+
+import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
+from django.contrib.auth.management.commands import changepassword
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+
+from companion.access import phone_of
+from companion.models import Account, Book, PadSheet, Role
+from companion.models import Phone as Joined
+from companion.owners import BOOK
+from companion.selectors.pad import PADS
+from companion.services import access
+from companion.services.books import aliases_joined
+from companion.throttle import MOST_PASSWORDS
+from tests.companion import test_pad as pad_page
+from tests.companion import test_start as start_page
+from tests.companion.ended import ended
+
+PASSWORD = "seven ships at dawn"
+
+
+@pytest.fixture(autouse=True)
+def quick_hasher(settings, db):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+def device(**options):
+    return Client(HTTP_HOST="localhost", **options)
+
+
+def makes(client, name="Ann", password=PASSWORD, *, take=True, **more):
+    return client.post("/account/new/", {"name": name, "password": password, **taking(take), **more})
+
+
+def signs_in(client, name="Ann", password=PASSWORD, *, take=True, **more):
+    return client.post("/account/", {"name": name, "password": password, **taking(take), **more})
+
+
+def taking(take):
+    return {"take": "on"} if take else {}
+
+
+def remembers(client, **things):
+    session = client.session
+    session.update(things)
+    session.save()
+
+
+def begins_a_pad(client):
+    people = [{"name": "Ann", "color": "red"}, {"name": "Bob", "color": "blue"}]
+    sheet = PadSheet.objects.create(people=people)
+    remembers(client, **{PADS: [sheet.code, *client.session.get(PADS, [])]})
+    return sheet
+
+
+def has_a_book(client, *aliases, me="", group=None, is_keeper=False):
+    book = Book.objects.create(me=me)
+    for spelled, person in aliases:
+        book.aliases.create(spelled=spelled, person=person)
+    if group:
+        group.members.create(book=book, label="Ann", is_keeper=is_keeper)
+    remembers(client, **{BOOK: book.code})
+    return book
+
+
+def sentences(answer):
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.text).split())
+
+
+def opens(client, game):
+    return client.get(f"/tables/{game.code}/").status_code
+
+
+def signed_in_as(client):
+    found = re.search(r"<h1>(.*?)</h1>", client.get("/account/").text)
+    return found[1] if found[1] != "Sign in" else None
+
+
+# A new account
+
+
+def test_a_name_and_a_password_make_an_account(client):
+    answer = makes(client)
+    assert answer["Location"] == "/account/"
+    assert signed_in_as(client) == "Ann"
+
+
+def test_the_password_is_kept_by_argon2_alone(client, settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+    makes(client)
+    account = Account.objects.get()
+    assert account.password.startswith("argon2$argon2id$")
+    assert PASSWORD not in account.password
+    assert signs_in(device()).status_code == 302
+
+
+def test_the_settings_name_argon2_alone():
+    from companion import settings
+
+    assert settings.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+
+
+@pytest.mark.parametrize("name", ["Ann", "  ANN ", "aNn", "Ａｎｎ"])
+def test_a_name_that_people_take_for_the_same_is_taken(client, name):
+    makes(device())
+    answer = makes(client, name)
+    assert answer.status_code == 422
+    assert "Somebody has this name already. Take another one." in sentences(answer)
+    assert Account.objects.count() == 1
+    assert 'name="password"' in answer.text
+    assert PASSWORD not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "sentence"),
+    [
+        ("Ann", "short", "This password is too short."),
+        ("Ann", "password1", "This password is too common."),
+        ("Annabella Sea", "annabella sea", "The password is too similar to the name."),
+        ("Ann", "x" * 129, "A password has at most 128 letters."),
+        ("Ann", "", "Say a password."),
+        ("", PASSWORD, "Say a name."),
+        ("   ", PASSWORD, "Say a name."),
+        ("A" * 25, PASSWORD, "A name has at most 24 letters."),
+        ("An\u200bn", PASSWORD, "This name has signs that nobody can see."),
+    ],
+)
+def test_what_does_not_fit_gets_a_sentence_and_keeps_the_name(client, name, password, sentence):
+    answer = makes(client, name, password)
+    assert answer.status_code == 422
+    assert sentence in sentences(answer)
+    assert not Account.objects.exists()
+    if name == "Ann":
+        assert 'value="Ann"' in answer.text
+
+
+def test_a_name_may_have_letters_of_any_language(client):
+    makes(client, "Zoë Żółć 海")
+    assert signs_in(device(), "zoë żółć 海").status_code == 302
+
+
+def test_it_says_that_nothing_can_be_sent(client):
+    for page in ("/account/", "/account/new/"):
+        assert "changepassword" in client.get(page).text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_want_a_name_at_once_one_gets_it(monkeypatch):
+    both, answers = Barrier(2), []
+    encode = MD5PasswordHasher.encode
+
+    def together(*arguments):
+        both.wait(10)
+        return encode(*arguments)
+
+    def tries():
+        try:
+            answers.append(makes(device()))
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", together)
+    people = [Thread(target=tries) for _person in range(2)]
+    for one in people:
+        one.start()
+    for one in people:
+        one.join()
+    assert sorted(answer.status_code for answer in answers) == [302, 422]
+    [refused] = [answer for answer in answers if answer.status_code == 422]
+    assert "Somebody has this name already." in sentences(refused)
+    assert Account.objects.count() == 1
+
+
+# Signing in
+
+
+def test_wrong_name_and_wrong_password_are_answered_alike(client):
+    makes(device())
+    answers = [signs_in(client, "Ann", "wrong one"), signs_in(client, "Bob", "wrong one")]
+    assert [answer.status_code for answer in answers] == [422, 422]
+    said = [sentences(answer).replace("Bob", "Ann") for answer in answers]
+    assert said[0] == said[1]
+    assert "Name and password do not fit together." in said[0]
+
+
+def test_a_name_that_nobody_has_costs_a_hash_too(client, monkeypatch):
+    makes(device())
+    hashed = []
+    encode = MD5PasswordHasher.encode
+
+    def counted(self, password, salt):
+        hashed.append(password)
+        return encode(self, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", counted)
+    signs_in(client, "Ann", "wrong one")
+    signs_in(client, "Bob", "wrong too")
+    assert hashed == ["wrong one", "wrong too"]
+
+
+def test_the_session_key_is_another_one_after_signing_in_and_out(client):
+    makes(device())
+    remembers(client, names=["Ann"])
+    keys = [client.session.session_key]
+    for address, data in (("/account/", {"name": "Ann", "password": PASSWORD}), ("/account/sign-out/", {})):
+        client.post(address, data)
+        keys.append(client.cookies["session"].value)
+    assert len(set(keys)) == 3
+
+
+@pytest.mark.parametrize(
+    ("wanted", "leads"),
+    [
+        ("/setup/", "/setup/"),
+        ("/history/?of=ann", "/history/?of=ann"),
+        ("https://elsewhere.example/", "/account/"),
+        ("//elsewhere.example/", "/account/"),
+        ("/\\elsewhere.example", "/account/"),
+        ("javascript:alert(1)", "/account/"),
+        ("home", "/account/"),
+        ("", "/account/"),
+    ],
+)
+def test_it_leads_on_to_own_pages_only(client, wanted, leads):
+    assert makes(device(), next=wanted)["Location"] == leads
+    assert signs_in(client, next=wanted)["Location"] == leads
+
+
+def test_who_wanted_a_page_of_the_account_comes_to_it(client):
+    makes(device())
+    asked = client.get("/account/password/")
+    assert asked["Location"] == "/account/?next=/account/password/"
+    assert 'name="next" value="/account/password/"' in client.get(asked["Location"]).text
+
+
+def test_no_page_of_an_account_is_kept_anywhere(client):
+    makes(client)
+    for page in ("", "password/", "merge/", "delete/", "export/"):
+        assert "no-store" in client.get(f"/account/{page}")["Cache-Control"]
+
+
+# Limits
+
+
+def test_after_five_wrong_passwords_one_waits_even_with_the_right_one(client):
+    makes(device())
+    wrong = [signs_in(client, password="wrong one").status_code for _guess in range(MOST_PASSWORDS)]
+    assert wrong == [422] * 5
+    answer = signs_in(client)
+    assert answer.status_code == 429
+    assert "Wait 15 minutes, then try again." in sentences(answer)
+    assert 890 < int(answer["Retry-After"]) <= 900
+    assert signed_in_as(client) is None
+
+
+def test_other_names_and_other_addresses_are_not_locked(client):
+    makes(device())
+    makes(device(), "Bob")
+    for _guess in range(MOST_PASSWORDS):
+        signs_in(client, " ANN ", password="wrong one")
+    assert signs_in(device()).status_code == 429
+    assert signs_in(device(), "Bob").status_code == 302
+    assert signs_in(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
+
+
+def test_the_right_password_forgets_the_wrong_ones(client):
+    makes(device())
+    for _round in range(2):
+        for _guess in range(MOST_PASSWORDS - 1):
+            signs_in(device(), password="wrong one")
+        assert signs_in(device()).status_code == 302
+
+
+@pytest.mark.parametrize("page", ["password/", "merge/", "delete/"])
+def test_the_pages_that_ask_for_a_password_have_the_same_limit(client, page):
+    makes(device(), "Bob")
+    makes(client)
+    sent = {"name": "Bob", "password": "wrong one", "new": "eight ships at dusk"}
+    answers = [client.post(f"/account/{page}", sent).status_code for _guess in range(MOST_PASSWORDS + 1)]
+    assert answers == [422] * 5 + [429]
+
+
+# Games of this phone
+
+
+def test_the_tick_takes_tables_sheets_and_book_along(start):
+    phone = start(2)
+    sheet, book = begins_a_pad(phone.client), has_a_book(phone.client, ("annie", "ann"), me="ann")
+    makes(phone.client)
+    account = Account.objects.get()
+    assert list(account.phones.values_list("game", flat=True)) == [phone.game.pk]
+    assert list(account.pads.all()) == [sheet]
+    assert (account.book.me, list(account.book.aliases.values_list("spelled", "person"))) == (
+        "ann",
+        [("annie", "ann")],
+    )
+    assert not Book.objects.filter(pk=book.pk).exists()
+    assert BOOK not in phone.client.session
+
+
+def test_without_the_tick_the_page_offers_it(start):
+    phone = start(2)
+    begins_a_pad(phone.client)
+    makes(phone.client, take=False)
+    assert not Account.objects.get().phones.exists()
+    assert "This phone knows 2 games that your account does not." in sentences(phone.client.get("/account/"))
+    assert phone.client.post("/account/claim/")["Location"] == "/account/?done=claimed"
+    page = sentences(phone.client.get("/account/?done=claimed"))
+    assert "The games of this phone are in your account now." in page
+    assert "This phone knows" not in page
+    assert "1 table 1 sheet 0 groups" in page
+
+
+def test_what_is_started_and_joined_later_is_taken_along(start, client):
+    makes(client)
+    start_page.begin(client, start_page.page(client), **pad_page.NAMES)
+    pad_page.begin(client)
+    _link, secret = access.link_make(game=start(3).game, role=Role.WATCH)
+    client.post(f"/join/{secret}/")
+    account = Account.objects.get()
+    assert sorted(account.phones.values_list("role", flat=True)) == ["host", "watch"]
+    assert account.pads.count() == 1
+
+
+def test_without_the_tick_nothing_is_taken_along_later(client):
+    makes(client, take=False)
+    start_page.begin(client, start_page.page(client), **pad_page.NAMES)
+    pad_page.begin(client)
+    assert (Joined.objects.count(), PadSheet.objects.count()) == (1, 1)
+    assert not Joined.objects.exclude(account=None).exists()
+    assert not PadSheet.objects.exclude(account=None).exists()
+
+
+def test_what_another_account_has_is_not_taken_from_it(start):
+    phone = start(2)
+    begins_a_pad(phone.client)
+    makes(phone.client)
+    phone.client.post("/account/sign-out/")
+    makes(phone.client, "Bob")
+    assert Joined.objects.get().account.name == PadSheet.objects.get().account.name == "Ann"
+    assert "This phone knows" not in sentences(phone.client.get("/account/"))
+    assert opens(phone.client, phone.game) == 200
+
+
+def test_a_phone_that_was_shown_out_is_nothing_to_claim(start):
+    host = start(2)
+    guest = host.joins(Role.TABLE)
+    Joined.objects.exclude(role=Role.HOST).update(revoked_at="2026-01-01T00:00Z")
+    makes(guest.client, take=False)
+    assert "This phone knows" not in sentences(guest.client.get("/account/"))
+
+
+# On another device
+
+
+@pytest.fixture
+def ann(start):
+    """A phone with a table and a sheet, signed in."""
+    phone = start(2)
+    phone.sheet = begins_a_pad(phone.client)
+    makes(phone.client)
+    return phone
+
+
+def test_tables_and_sheets_open_where_the_account_is_signed_in(ann, client):
+    signs_in(client)
+    assert opens(client, ann.game) == 200
+    assert client.get(f"/pads/{ann.sheet.code}/").status_code == 302
+    home = client.get("/").text
+    assert f'href="/tables/{ann.game.code}/"' in home
+    assert f'href="/pads/{ann.sheet.code}/"' in home
+    sent = {"seen": 0, "command": "one", "line": "seat-1:colonist:caribbean"}
+    assert client.post(f"/tables/{ann.game.code}/record/dock/", sent).status_code == 302
+    assert len(ann.table.fold.entries) == 1
+
+
+def test_a_rematch_may_begin_on_the_other_device(ann, client):
+    signs_in(client)
+    assert 'value="Ann"' in client.get(f"/start/?rematch={ann.game.code}").text
+    assert 'value="Ann"' not in device().get(f"/start/?rematch={ann.game.code}").text
+
+
+def test_signing_out_takes_away_what_came_with_the_account_and_nothing_else(ann, start):
+    other = start(3)
+    sheet = begins_a_pad(other.client)
+    remembers(other.client, names=["Cid"], region_goods={"peru": "silver"})
+    signs_in(other.client, take=False)
+    assert opens(other.client, ann.game) == 200
+    other.client.post("/account/sign-out/")
+    assert opens(other.client, ann.game) == 404
+    assert other.client.get(f"/pads/{ann.sheet.code}/").status_code == 404
+    assert ann.game.code not in other.client.get("/").text
+    assert opens(other.client, other.game) == 200
+    assert other.client.get(f"/pads/{sheet.code}/").status_code == 302
+    assert other.client.session["names"] == ["Cid"]
+    assert other.client.session["region_goods"] == {"peru": "silver"}
+    assert opens(ann.client, ann.game) == 200
+
+
+def test_nothing_of_the_account_is_written_into_the_session_of_the_other_device(ann, client):
+    signs_in(client)
+    opens(client, ann.game)
+    assert set(client.session.keys()) == {
+        "_auth_user_id",
+        "_auth_user_backend",
+        "_auth_user_hash",
+        "takes_along",
+    }
+
+
+def test_who_signs_in_next_gets_nothing_of_the_one_before(ann, client):
+    makes(device(), "Bob")
+    signs_in(client)
+    client.post("/account/sign-out/")
+    signs_in(client, "Bob")
+    assert opens(client, ann.game) == 404
+    assert ann.game.code not in client.get("/").text
+
+
+def test_signing_in_over_a_sign_in_that_is_void_leaves_the_device_its_own(start):
+    phone = start(2)
+    makes(phone.client)
+    account = Account.objects.get()
+    account.set_password("eight ships at dusk")
+    account.save()
+    assert signs_in(phone.client, password="eight ships at dusk").status_code == 302
+    assert opens(phone.client, phone.game) == 200
+
+
+def test_a_stranger_who_is_signed_in_gets_nothing_of_others(ann, client):
+    makes(client, "Bob")
+    pages = ("", "log/", "result/", "phones/", "export/", "changes/0/", "screen/")
+    assert {client.get(f"/tables/{ann.game.code}/{page}").status_code for page in pages} == {404}
+    assert client.post(f"/tables/{ann.game.code}/undo/", {"seen": 0}).status_code == 404
+    assert client.get(f"/pads/{ann.sheet.code}/").status_code == 404
+    assert client.get(f"/pads/{ann.sheet.code}/sheet.json").status_code == 404
+    assert client.get("/account/export/").json()["tables"] == []
+
+
+def test_a_phone_that_was_shown_out_opens_nowhere(ann, client):
+    signs_in(client)
+    access.phone_revoke(phone=Joined.objects.get())
+    assert opens(client, ann.game) == 404
+    assert ann.game.code not in client.get("/").text
+
+
+def test_a_phone_whose_link_was_revoked_opens_nowhere(start, client):
+    host = start(2)
+    guest = host.joins(Role.TABLE)
+    makes(guest.client)
+    signs_in(client)
+    assert opens(client, host.game) == 200
+    access.link_revoke(link=Joined.objects.exclude(link=None).get().link)
+    assert opens(client, host.game) == 404
+
+
+def test_the_stronger_of_own_and_lent_phone_counts(ann, client):
+    """A watching phone of this device does not make the host's account a mere watcher."""
+    _link, secret = access.link_make(game=ann.game, role=Role.WATCH)
+    client.post(f"/join/{secret}/")
+    assert phone_of(client.session, ann.game.code).role == Role.WATCH
+    signs_in(client, take=False)
+    assert phone_of(client.session, ann.game.code).role == Role.HOST
+    client.post("/account/sign-out/")
+    assert phone_of(client.session, ann.game.code).role == Role.WATCH
+
+
+def test_a_link_makes_the_device_a_phone_of_its_own_and_not_the_lent_one(ann, client):
+    signs_in(client, take=False)
+    _link, secret = access.link_make(game=ann.game, role=Role.TABLE)
+    client.post(f"/join/{secret}/")
+    client.post("/account/sign-out/")
+    assert phone_of(client.session, ann.game.code).role == Role.TABLE
+    assert Joined.objects.get(role=Role.HOST).account.name == "Ann"
+
+
+# Password
+
+
+def test_a_changed_password_signs_the_other_devices_out_and_leaves_them_their_own(ann, start):
+    other = start(3)
+    signs_in(other.client, take=False)
+    sent = {"password": PASSWORD, "new": "eight ships at dusk"}
+    assert ann.client.post("/account/password/", sent)["Location"] == "/account/?done=password"
+    assert signed_in_as(ann.client) == "Ann"
+    assert signed_in_as(other.client) is None
+    assert opens(other.client, ann.game) == 404
+    assert opens(other.client, other.game) == 200
+    assert signs_in(device()).status_code == 422
+    assert signs_in(device(), password="eight ships at dusk").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"password": "wrong one", "new": "eight ships at dusk"}, "This is not the password."),
+        ({"password": PASSWORD, "new": "short"}, "This password is too short."),
+        ({"password": PASSWORD, "new": ""}, "Say a password."),
+        ({}, "Say a password."),
+    ],
+)
+def test_a_password_that_does_not_fit_changes_nothing(ann, sent, sentence):
+    answer = ann.client.post("/account/password/", sent)
+    assert answer.status_code == 422
+    assert sentence in sentences(answer)
+    assert signs_in(device()).status_code == 302
+
+
+def test_whoever_runs_the_server_sets_a_new_password_by_the_name(ann, monkeypatch, capsys):
+    monkeypatch.setattr(changepassword.getpass, "getpass", lambda prompt: "eight ships at dusk")
+    call_command("changepassword", " ANN ")
+    capsys.readouterr()
+    assert signs_in(device(), password="eight ships at dusk").status_code == 302
+    assert signed_in_as(ann.client) is None
+
+
+# Two accounts become one
+
+
+def test_another_account_is_brought_in_with_everything(ann, start, client):
+    other = start(3)
+    group = Book.objects.create(name="Thursdays")
+    has_a_book(other.client, ("bobby", "bob"), me="bob", group=group, is_keeper=True)
+    sheet = begins_a_pad(other.client)
+    makes(other.client, "Bob")
+    has_a_book(ann.client, ("annie", "ann"), group=group)
+    ann.client.post("/account/claim/")
+    answer = ann.client.post("/account/merge/", {"name": "BOB", "password": PASSWORD})
+    assert answer["Location"] == "/account/?done=merged"
+    account = Account.objects.get()
+    assert (account.name, account.phones.count(), account.book.me) == ("Ann", 2, "bob")
+    assert set(account.pads.all()) == {ann.sheet, sheet}
+    assert dict(account.book.aliases.values_list("spelled", "person")) == {"annie": "ann", "bobby": "bob"}
+    assert [(member.book, member.is_keeper) for member in group.members.all()] == [(account.book, True)]
+    assert signed_in_as(other.client) is None
+    assert opens(other.client, other.game) == 200
+    assert opens(ann.client, other.game) == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "sentence"),
+    [
+        ("Bob", "wrong one", "Name and password do not fit together."),
+        ("Nobody", PASSWORD, "Name and password do not fit together."),
+        ("Ann", PASSWORD, "This is the account that you are signed in to."),
+    ],
+)
+def test_what_is_no_other_account_is_not_brought_in(ann, name, password, sentence):
+    makes(device(), "Bob")
+    answer = ann.client.post("/account/merge/", {"name": name, "password": password})
+    assert answer.status_code == 422
+    assert sentence in sentences(answer)
+    assert Account.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "joined"),
+    [
+        ([("a", "b")], [("c", "d")], {"a": "b", "c": "d"}),
+        ([("a", "b")], [("a", "c")], {"a": "b"}),
+        ([("ann", "anna")], [("annie", "ann")], {"ann": "anna", "annie": "anna"}),
+        ([("annie", "ann")], [("ann", "anna")], {"annie": "anna", "ann": "anna"}),
+        ([("ann", "anna")], [("anna", "ann")], {"ann": "anna"}),
+        ([("a", "b"), ("b", "a")], [], {"a": "b"}),
+    ],
+)
+def test_spellings_mean_one_person_in_the_end(first, second, joined):
+    assert aliases_joined(first, second) == joined
+
+
+# Away with it
+
+
+def test_everything_is_in_one_file(ann, client):
+    ended(ann)
+    group = Book.objects.create(name="Thursdays")
+    has_a_book(ann.client, ("annie", "ann"), me="ann", group=group, is_keeper=True)
+    ann.client.post("/account/claim/")
+    answer = ann.client.get("/account/export/")
+    assert answer["Content-Disposition"] == 'attachment; filename="scorepad-ann.json"'
+    document = answer.json()
+    assert list(document) == ["format", "name", "since", "people", "groups", "tables", "sheets"]
+    assert (document["format"], document["name"]) == ("scorepad-account/1", "Ann")
+    assert document["people"] == {"me": "ann", "aliases": {"annie": "ann"}}
+    assert [(one["name"], one["is_keeper"]) for one in document["groups"]] == [("Thursdays", True)]
+    [table], [sheet] = document["tables"], document["sheets"]
+    assert table["log"]["format"] == "empires-log/1"
+    assert [player["name"] for player in table["log"]["players"]] == ["Ann", "Bob"]
+    assert table["result"]["format"] == "empires-result/1"
+    assert sheet["sheet"]["format"] == "empires-sheet/1"
+    assert sheet["sheet"]["players"] == ["Ann", "Bob"]
+    assert "password" not in answer.text
+
+
+def test_a_table_that_is_not_over_is_exported_without_a_result(ann):
+    [table] = ann.client.get("/account/export/").json()["tables"]
+    assert table["result"] is None
+
+
+def test_a_game_with_two_phones_of_the_account_is_exported_once(ann, client):
+    _link, secret = access.link_make(game=ann.game, role=Role.TABLE)
+    signs_in(client)
+    client.post(f"/join/{secret}/")
+    assert Account.objects.get().phones.count() == 2
+    assert len(client.get("/account/export/").json()["tables"]) == 1
+
+
+def test_deleting_leaves_the_device_its_own_and_the_others_nothing(ann, client):
+    signs_in(client)
+    assert "Every table and sheet on the phones that started or joined it" in sentences(
+        ann.client.get("/account/delete/")
+    )
+    answer = ann.client.post("/account/delete/", {"password": PASSWORD})
+    assert answer["Location"] == "/account/?done=deleted"
+    assert "The account is deleted." in sentences(ann.client.get(answer["Location"]))
+    assert not Account.objects.exists()
+    assert (Joined.objects.get().account, PadSheet.objects.get().account) == (None, None)
+    assert opens(ann.client, ann.game) == 200
+    assert ann.client.get(f"/pads/{ann.sheet.code}/").status_code == 302
+    assert opens(client, ann.game) == 404
+    assert signed_in_as(client) is None
+
+
+def test_deleting_leaves_groups_that_have_somebody(ann):
+    alone, kept = Book.objects.create(name="Alone"), Book.objects.create(name="Thursdays")
+    book = has_a_book(ann.client, group=alone, is_keeper=True)
+    kept.members.create(book=book, label="Ann", is_keeper=True)
+    for label in ("Bob", "Cid"):
+        kept.members.create(book=Book.objects.create(), label=label)
+    ann.client.post("/account/claim/")
+    ann.client.post("/account/delete/", {"password": PASSWORD})
+    assert list(Book.objects.exclude(name="").values_list("name", flat=True)) == ["Thursdays"]
+    assert list(kept.members.values_list("label", "is_keeper")) == [("Bob", True), ("Cid", False)]
+    assert not Book.objects.filter(account__isnull=False).exists()
+
+
+def test_deleting_wants_the_password(ann):
+    answer = ann.client.post("/account/delete/", {"password": "wrong one"})
+    assert answer.status_code == 422
+    assert "This is not the password." in sentences(answer)
+    assert Account.objects.exists()
+
+
+# The way there
+
+
+def test_home_opens_the_door(client):
+    assert 'href="/account/"' in client.get("/").text
+    makes(client)
+    assert "Signed in as Ann" in sentences(client.get("/"))
+
+
+def test_names_are_shown_as_they_are(client):
+    makes(client, "<i>Ann</i>")
+    assert "&lt;i&gt;Ann&lt;/i&gt;" in client.get("/account/").text
