@@ -24,6 +24,10 @@ class SheetClosed(PermissionDenied):
         super().__init__(_("The sheet is closed. The host can open it again."))
 
 
+class PadClosed(Exception):  # noqa: N818
+    """The same of a pad: a sentence on the page that asked, which keeps what was filled in."""
+
+
 class NoRoom(Exception):  # noqa: N818
     """There are as many as fit already; the sentence says of what."""
 

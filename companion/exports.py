@@ -1,5 +1,7 @@
 """A game as a file that other programs, and this one, can read: ``empires-log/1``."""
 
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -40,7 +42,11 @@ def named(value: Any, names: dict[str, str]) -> Any:
 
 
 def export_name(game: Game) -> str:
+    return f"{file_name(game.started_at, [seat.name for seat in game.seats.all()], game.code)}.json"
+
+
+def file_name(at: datetime, names: Iterable[str], code: str) -> str:
     """The day on which it began, and who played."""
-    day = timezone.localtime(game.started_at).date().isoformat()
-    people = "-".join(slugify(seat.name) for seat in game.seats.all())
-    return f"empires-{day}-{people.strip('-') or game.code}.json"
+    day = timezone.localtime(at).date().isoformat()
+    people = "-".join(map(slugify, names))
+    return f"empires-{day}-{people.strip('-') or code}"

@@ -5,7 +5,7 @@ import struct
 import unicodedata
 import zlib
 
-from companion.selectors.table import Table
+from companion.selectors.ended import Ended
 
 WIDTH, HEIGHT = 1200, 630
 MARGIN = 60
@@ -90,7 +90,7 @@ BADGE, NAME_SCALE, TOTAL_SCALE, LONGEST_NAME = 56, 5, 6, 10
 BARS_FROM, BARS_TO = MARGIN + BADGE + 20 + LONGEST_NAME * (COLUMNS + 1) * NAME_SCALE, WIDTH - MARGIN - 130
 
 
-def result_picture(table: Table) -> bytes:
+def result_picture(table: Ended) -> bytes:
     """Everybody's badge, name and points, the best first."""
     canvas = Canvas()
     canvas.box(0, 0, WIDTH, 110, "sea")

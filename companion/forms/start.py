@@ -10,8 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from companion.badges import BADGES
 from companion.forms.setup import LOWEST_BID, SetupForm
 from companion.forms.start_drafts import DRAFTS, seats_of, sold_of
-from companion.models import Detail, Game, Seat
+from companion.models import Detail, Seat
 from companion.selectors.table import BADGES_BY_KEY
+from companion.selectors.tables import Again
 from scoring.empires.goods import GOODS
 from scoring.empires.nations import NATIONS
 from scoring.empires.regions import OPEN_FROM_THE_START, PRINTED_GOODS_KNOWN, REGIONS
@@ -258,29 +259,28 @@ def without_taps(data):
     return data
 
 
-def usual_values(game: Game | None, goods: dict[str, str] | None) -> QueryDict:
-    """A new page for the people of the last table, with its options and the remembered board."""
+def usual_values(again: Again | None, goods: dict[str, str] | None) -> QueryDict:
+    """A new page for the same people, with the same options and the remembered board."""
     data = QueryDict(mutable=True)
     printed = PRINTED_GOODS_KNOWN if goods is None else goods
     for region, good in printed.items():
         data[f"good_{region}"] = good
-    if game is None:
+    if again is None:
         return data
-    seats = [seat for seat in game.seats.all() if not seat.left]
-    colors = [seat.color for seat in seats]
+    head, colors = again.head, [color for _name, color in again.people]
     colors += [badge.key for badge in BADGES if badge.key not in colors]
-    data["players"], data["detail"] = str(len(seats)), game.detail
+    data["players"], data["detail"] = str(len(again.people)), again.detail
     for number, color in enumerate(colors, start=1):
         data[f"color{number}"] = color
-    for number, seat in enumerate(seats, start=1):
-        data[f"name{number}"] = seat.name
-    options = game.head.get("options", {})
+    for number, (name, _color) in enumerate(again.people, start=1):
+        data[f"name{number}"] = name
+    options = head.get("options", {})
     data.setlist("rules", [key for key, _name, _line in RULES if options.get(key)])
     if options.get("age_of_reason") == "all":
         data.appendlist("rules", "all_reason")
-    also = {"builders": game.head.get("builders"), "luck": options.get("reduced_luck")}
-    also["double"] = game.head.get("extra_money") == 2
+    also = {"builders": head.get("builders"), "luck": options.get("reduced_luck")}
+    also["double"] = head.get("extra_money") == 2
     data.setlist("also", [key for key, on in also.items() if on])
-    data["advantages"] = game.head.get("advantages", "none")
-    data["money"] = game.head.get("random_money", "rising")
+    data["advantages"] = head.get("advantages", "none")
+    data["money"] = head.get("random_money", "rising")
     return data

@@ -9,6 +9,7 @@ from companion.access import phones_known
 from companion.exports import exported
 from companion.models import Account, Book, Game, PadSheet
 from companion.owners import BOOK, games_of, owner_of
+from companion.selectors.ended import EndedPad, EndedTable
 from companion.selectors.handover import result_document
 from companion.selectors.pad import PADS, pad_table
 from companion.selectors.table import table_read
@@ -88,7 +89,7 @@ def table_document(game: Game) -> dict[str, Any]:
         "code": game.code,
         "started": game.started_at.isoformat(),
         "log": exported(game),
-        "result": result_document(table) if table.is_over else None,
+        "result": result_document(EndedTable(table)) if table.is_over else None,
     }
 
 
@@ -98,5 +99,5 @@ def sheet_document(sheet: PadSheet) -> dict[str, Any]:
         "code": sheet.code,
         "started": sheet.made_at.isoformat(),
         "sheet": table.sheet_document(),
-        "result": table.result_document() if table.scored else None,
+        "result": result_document(EndedPad(table)) if table.scored else None,
     }

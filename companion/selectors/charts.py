@@ -1,5 +1,6 @@
 """The charts of a result: points by source, and how the game went turn by turn."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -8,10 +9,24 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.charts import Bars, Lines, bars, lines
 from companion.selectors.result import Pad
-from companion.selectors.table import Table
-from scoring.empires.ending import PAD_ROWS
-from scoring.empires.history import moments
+from scoring.empires.ending import PAD_ROWS, Result
+from scoring.empires.history import Moment
+from scoring.empires.turns import SCORING_TURNS
 from scoring.text import Word
+
+
+class Course(NamedTuple):
+    """A number of each player over some turns."""
+
+    key: str
+    name: str | Promise
+    note: str | Promise
+    turns: Sequence[int]
+    numbers: Mapping[str, Sequence[int]]
+
+    @property
+    def says_something(self) -> bool:
+        return len(self.turns) > 1 and any(map(any, self.numbers.values()))
 
 
 class LineChart(NamedTuple):
@@ -36,23 +51,44 @@ OVER_TURNS = (
 )
 
 
-def charts_read(table: Table, pad: Pad) -> Charts:
+def charts_read(pad: Pad, courses: Sequence[Course]) -> Charts:
     points = {
         column.seat.key: {key: row.cells[nth].points for key, row in zip(PAD_ROWS, pad.rows, strict=True)}
         for nth, column in enumerate(pad.columns)
     }
     totals = {column.seat.key: column.total for column in pad.columns}
     given = [(key, name) for key, name in PAD_ROWS.items() if any(row[key] > 0 for row in points.values())]
-    return Charts(bars=bars(totals, points), sources=given, lines=lines_read(table, list(totals)))
+    drawn = [drawn_lines(course, list(totals)) for course in courses if course.says_something]
+    return Charts(bars=bars(totals, points), sources=given, lines=drawn)
 
 
-def lines_read(table: Table, players: list[str]) -> list[LineChart]:
-    """None for what this table did not keep, and none before there are two turns to compare."""
-    told = moments(table.fold.states)
-    turns = [moment.turn for moment in told]
-    drawn = []
-    for key, name, note in OVER_TURNS:
-        numbers = {player: [getattr(moment, key)[player] for moment in told] for player in players}
-        if len(turns) > 1 and any(map(any, numbers.values())):
-            drawn.append(LineChart(key, name, note, lines(turns, numbers)))
-    return drawn
+def drawn_lines(course: Course, players: Sequence[str]) -> LineChart:
+    numbers = {player: course.numbers[player] for player in players}
+    return LineChart(course.key, course.name, course.note, lines(course.turns, numbers))
+
+
+def courses_of_moments(told: Sequence[Moment]) -> list[Course]:
+    """Of a game that was followed. What its table did not keep says nothing."""
+    turns, players = [moment.turn for moment in told], list(told[0].points)
+    return [
+        Course(
+            key, name, note, turns, {one: [getattr(moment, key)[one] for moment in told] for one in players}
+        )
+        for key, name, note in OVER_TURNS
+    ]
+
+
+def courses_of_scorings(result: Result) -> list[Course]:
+    """Of a pad, if all its scorings were noted: one without points is one that nobody knows."""
+    numbers = {score.player: [score.colonies[turn] for turn in SCORING_TURNS] for score in result.scores}
+    if not all(map(any, zip(*numbers.values(), strict=True))):
+        return []
+    return [
+        Course(
+            "colonies",
+            _("Points from the colonies"),
+            _("What each of the three scorings brought."),
+            SCORING_TURNS,
+            numbers,
+        )
+    ]

@@ -3,16 +3,24 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.models import Closing
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from companion.models import Closing, PadCheck
+from companion.selectors.pad import PadSeat, PadTable
 from companion.selectors.table import SeatRow, Table
+from companion.services.games import digest_of
 from companion.services.results import result_digest, seats_confirmed
 
 
 class ConfirmRow(NamedTuple):
-    seat: SeatRow
+    seat: SeatRow | PadSeat
+    """Somebody who checked a pad without having played has neither key nor badge."""
     is_confirmed: bool
     is_served: bool
     """Whether the phone that looks may confirm for this player."""
+    check: PadCheck | None = None
+    """What was said on the page for checking a pad."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +30,12 @@ class Confirm:
     """Every time that the sheet was closed, the newest last."""
     digest: str
     """Of the result that is shown: who confirms, confirms this one."""
+    mark: str
+    """Another one as soon as there is something new to be shown here."""
+    keeper: str | Promise
+    """Who closes the sheet, in words."""
+    is_keeper: bool
+    """Whether that is who looks."""
 
     @property
     def closing(self) -> Closing | None:
@@ -34,15 +48,44 @@ class Confirm:
 
     @property
     def is_unanimous(self) -> bool:
-        return all(row.is_confirmed for row in self.rows)
-
-    @property
-    def confirmed_count(self) -> int:
-        return sum(row.is_confirmed for row in self.rows)
+        return all(row.is_confirmed for row in self.rows if row.seat.key)
 
 
 def confirm_read(table: Table) -> Confirm:
     agreed = seats_confirmed(table.game, table.state)
     keys = {seat.key for seat in table.game.seats.all() if seat.pk in agreed}
-    rows = [ConfirmRow(seat, seat.key in keys, table.viewer.serves(seat.key)) for seat in table.playing]
-    return Confirm(rows, list(table.game.closings.all()), result_digest(table.state))
+    return Confirm(
+        rows=[ConfirmRow(seat, seat.key in keys, table.viewer.serves(seat.key)) for seat in table.playing],
+        closings=list(table.game.closings.all()),
+        digest=result_digest(table.state),
+        mark=str(table.game.revision),
+        keeper=_("The host"),
+        is_keeper=table.viewer.is_host,
+    )
+
+
+def confirm_read_pad(table: PadTable, *, is_keeper: bool) -> Confirm:
+    """Those who played first, then whoever else looked at the sheet."""
+    sheet = table.sheet
+    checks = {check.name: check for check in sheet.checks.all()}
+    seats = [(seat, checks.pop(seat.name, None)) for seat in table.seats]
+    others = [(PadSeat("", name, None), check) for name, check in checks.items()]
+    rows = [
+        ConfirmRow(seat, is_agreement(check, sheet), is_keeper and bool(seat.key), check)
+        for seat, check in (*seats, *others)
+    ]
+    closings = list(sheet.closings.all())
+    said = [[row.seat.name, row.is_confirmed, row.check and row.check.note] for row in rows]
+    return Confirm(
+        rows=rows,
+        closings=closings,
+        digest=str(sheet.revision),
+        mark=digest_of([said, [one.reopened_at is None for one in closings]]),
+        keeper=_("The keeper of the sheet"),
+        is_keeper=is_keeper,
+    )
+
+
+def is_agreement(check: PadCheck | None, sheet) -> bool:
+    """To the sheet as it is now, and not to what it said before."""
+    return check is not None and check.is_right and check.revision == sheet.revision

@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
 
 from companion.account import account_of
 from companion.badges import BADGES_BY_KEY, Badge
@@ -14,7 +15,6 @@ from companion.pads import document_of, seat_keys, sections_left
 from companion.selectors.result import Pad, pad_from
 from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
 from scoring.errors import Refused
-from scoring.interchange import empires_result
 from scoring.interchange.empires_sheet import Scored, scored
 from scoring.text import Line, Word
 
@@ -28,6 +28,8 @@ class PadSeat(NamedTuple):
     key: str
     name: str
     badge: Badge
+    nation: str = ""
+    """A pad does not ask for it."""
 
 
 def pad_seats(sheet: PadSheet) -> list[PadSeat]:
@@ -77,6 +79,13 @@ class PadTable:
         """Whether it is a result: the rules can make sums of it, and something was said everywhere."""
         return self.scored is not None and not sections_left(self.sheet)
 
+    def left(self) -> list[tuple[str, str]]:
+        """Sections of which nothing was said yet, with their names."""
+        return [(key, self.section_name(key)) for key in sections_left(self.sheet)]
+
+    def section_name(self, key: str) -> str:
+        return self.name_of(key) if key in self.seat else gettext("Turn %(turn)s") % {"turn": key}
+
     @property
     def if_game_ended(self) -> Result:
         return self.scored.result
@@ -103,10 +112,6 @@ class PadTable:
         name = PAD_ROWS[f"colonies_{section}"]
         cells = {cell.seat.key: cell for row in self.pad.rows if row.name == name for cell in row.cells}
         return [(seat, cells[seat.key].points) for seat in self.seats]
-
-    def result_document(self) -> dict[str, Any]:
-        result = empires_result.write(self.scored.players, self.scored.result, self.scored.scorings)
-        return named(result, self.names)
 
     def sheet_document(self) -> dict[str, Any]:
         return named(self.document, self.names)

@@ -1,6 +1,7 @@
 """The tables that a device knows, to resume one."""
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
@@ -8,8 +9,9 @@ from companion.access import tables_joined
 from companion.account import account_of
 from companion.badges import Badge
 from companion.folds import fold_of
-from companion.models import Game, Seat
+from companion.models import Detail, Game, Seat
 from companion.owners import games_of
+from companion.selectors.pad import pads_known
 from companion.selectors.table import BADGES_BY_KEY
 from scoring.empires.state import State
 from scoring.empires.turns import Stage
@@ -50,8 +52,32 @@ def games_known(session) -> QuerySet[Game]:
     return Game.objects.filter(known)
 
 
-def last_table(request, wanted: str = "") -> Game | None:
-    """The table that this device started last, or the one that it wants to play again."""
+class Again(NamedTuple):
+    """Who plays once more, and with what."""
+
+    people: list[tuple[str, str]]
+    """Names and colours."""
+    head: dict[str, Any]
+    """As far as it is known, as a game keeps it."""
+    detail: str = Detail.FULL
+
+
+def again_of(request, wanted: str = "") -> Again | None:
+    """The table or the pad that somebody wants to play again, or else the table that this device
+    started last."""
+    pad = pads_known(request.session).filter(code=wanted).first()
+    if pad:
+        head = {"builders": pad.builders, "options": {"age_of_reason": pad.age_of_reason}}
+        return Again([(one["name"], one["color"]) for one in pad.people], head)
+    game = last_table(request, wanted)
+    if game is None:
+        return None
+    return Again(
+        [(seat.name, seat.color) for seat in game.seats.all() if not seat.left], game.head, game.detail
+    )
+
+
+def last_table(request, wanted: str) -> Game | None:
     again = games_known(request.session).filter(code=wanted).prefetch_related("seats").first()
     last = next(iter(tables_joined(request.session)), None)
     return again or Game.objects.filter(code=last).prefetch_related("seats").first()

@@ -4,9 +4,12 @@ import secrets
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
-from companion.errors import ReusedCommand, StaleTable
-from companion.models import PadCheck, PadSheet
+from companion.errors import PadClosed, ReusedCommand, StaleTable
+from companion.models import Closing, PadCheck, PadSheet
+from companion.models.account import folded
+from companion.selectors.pad import pad_table
 from companion.services.access import SECRET_BYTES, digest_of
 from companion.services.starting import code_of
 
@@ -25,8 +28,8 @@ def pad_start(*, people: list[Data], builders: bool, age_of_reason: str, once: s
 def pad_change(*, sheet: PadSheet, section: str, data: Data, seen: int, page: str, nth: int) -> PadSheet:
     """One section as it is now said to be. ``page`` and ``nth`` are the command: the same one again
     changes nothing, an older one of the same page comes too late. Raises StaleTable if another page
-    changed the section after it was ``seen``."""
-    sheet = PadSheet.objects.select_for_update().get(pk=sheet.pk)
+    changed the section after it was ``seen``, PadClosed if nothing may change any more."""
+    sheet = locked(sheet)
     known = sheet.changes.filter(page=page, nth=nth).first()
     if known is not None and (known.section, known.data) != (section, data):
         raise ReusedCommand
@@ -34,6 +37,7 @@ def pad_change(*, sheet: PadSheet, section: str, data: Data, seen: int, page: st
         return sheet
     if sheet.sections.get(section) == data:
         return sheet
+    refuse_closed(sheet)
     if sheet.changes.filter(section=section, revision__gt=seen).exclude(page=page).exists():
         raise StaleTable
     sheet.revision += 1
@@ -61,8 +65,63 @@ def pad_by_secret(secret: str) -> PadSheet | None:
 
 
 @transaction.atomic
-def pad_check(*, sheet: PadSheet, name: str, is_right: bool, note: str) -> PadCheck:
-    """Said again by the same name it replaces what was said before."""
-    said = {"is_right": is_right, "note": note, "revision": sheet.revision}
+def pad_check(*, sheet: PadSheet, name: str, is_right: bool, note: str, seen: int) -> PadCheck:
+    """What somebody says to the sheet at the revision that was ``seen``. Said again by the same name
+    it replaces what was said before. When everybody on the sheet agrees to it, it is closed."""
+    sheet = locked(sheet)
+    refuse_closed(sheet)
+    said = {"is_right": is_right, "note": note, "revision": min(seen, sheet.revision)}
+    name = next((one["name"] for one in sheet.people if folded(one["name"]) == folded(name)), name)
     check, _is_new = PadCheck.objects.update_or_create(sheet=sheet, name=name, defaults=said)
+    if is_unanimous(sheet) and pad_table(sheet).is_over:
+        Closing.objects.create(pad=sheet)
     return check
+
+
+@transaction.atomic
+def pad_uncheck(*, sheet: PadSheet, name: str) -> None:
+    """Somebody takes back what was said."""
+    sheet = locked(sheet)
+    refuse_closed(sheet)
+    sheet.checks.filter(name=name).delete()
+
+
+def is_unanimous(sheet: PadSheet) -> bool:
+    agreed = sheet.checks.filter(is_right=True, revision=sheet.revision).values_list("name", flat=True)
+    return {one["name"] for one in sheet.people} <= set(agreed)
+
+
+# Closing
+
+
+@transaction.atomic
+def pad_close(*, sheet: PadSheet, seen: int) -> None:
+    """With what was ``seen``, without waiting for the others; StaleTable if it changed meanwhile.
+    Closed already, or not filled in everywhere, it stays as it is."""
+    sheet = locked(sheet)
+    if sheet.revision != seen:
+        raise StaleTable
+    if pad_table(sheet).is_over:
+        sheet.closings.get_or_create(reopened_at=None)
+
+
+@transaction.atomic
+def pad_reopen(*, sheet: PadSheet) -> None:
+    """It can be changed again, and those who agreed are asked anew. Open already, it stays as it is."""
+    sheet = locked(sheet)
+    if sheet.closings.filter(reopened_at=None).update(reopened_at=timezone.now()):
+        sheet.checks.filter(is_right=True).delete()
+
+
+def is_closed(sheet: PadSheet) -> bool:
+    return sheet.closings.filter(reopened_at=None).exists()
+
+
+def refuse_closed(sheet: PadSheet) -> None:
+    if is_closed(sheet):
+        raise PadClosed
+
+
+def locked(sheet: PadSheet) -> PadSheet:
+    """The sheet as it is now, while nobody else writes to it."""
+    return PadSheet.objects.select_for_update().get(pk=sheet.pk)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from companion.errors import StaleTable
 from companion.folds import fold_of
-from companion.models import Closing, Game, Seat, Share
+from companion.models import Closing, Game, PadSheet, Seat, Share
 from companion.models.result import MARK_BYTES
 from companion.services.games import locked, moved, refuse_closed
 from scoring.empires.ending import result_of
@@ -97,21 +97,19 @@ HALF = 2 * MARK_BYTES
 SALT = "companion.share"
 
 
-@transaction.atomic
-def share_make(*, game: Game) -> Share:
-    """The game's public page, which it has already or gets now."""
-    game = locked(game)
-    share, _made = Share.objects.get_or_create(game=game, revoked_at=None)
+def share_make(*, of: Game | PadSheet) -> Share:
+    """The public page of a game or a pad, which it has already or gets now."""
+    share, _made = of.shares.get_or_create(revoked_at=None)
     return share
 
 
-def share_revoke(*, game: Game) -> None:
+def share_revoke(*, of: Game | PadSheet) -> None:
     """Its address leads nowhere any more; a new page gets another one."""
-    game.shares.filter(revoked_at=None).update(revoked_at=timezone.now())
+    of.shares.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
-def share_of(game: Game) -> Share | None:
-    return game.shares.filter(revoked_at=None).first()
+def share_of(source: Game | PadSheet) -> Share | None:
+    return source.shares.filter(revoked_at=None).first()
 
 
 def token_of(share: Share) -> str:
@@ -121,5 +119,5 @@ def token_of(share: Share) -> str:
 
 
 def share_find(token: str) -> Share | None:
-    share = Share.objects.filter(mark=token[:HALF], revoked_at=None).select_related("game").first()
+    share = Share.objects.filter(mark=token[:HALF], revoked_at=None).select_related("game", "pad").first()
     return share if share and constant_time_compare(token_of(share), token) else None

@@ -17,6 +17,7 @@ from companion.selectors.confirm import confirm_read
 from companion.selectors.table import table_read
 from companion.selectors.tables import seat_of
 from companion.services import results
+from companion.views.result import table_doors
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,7 +26,7 @@ def confirm(request, code):
     if request.method == "POST":
         return agree(request, phone_at(request, code, least=Role.SEAT))
     phone = phone_at(request, code)
-    if request.GET.get("revision") == str(phone.game.revision):
+    if request.GET.get("mark") == str(phone.game.revision):
         return HttpResponse(status=204)
     return show_confirm(request, phone)
 
@@ -72,4 +73,5 @@ def show_confirm(request, phone):
     found = confirm_read(table)
     if not table.is_over or found.digest != seen(request):
         return HttpResponseClientRefresh()
-    return render(request, "result/_confirm.html", {"table": table, "confirm": found})
+    context = {"table": table, "confirm": found, "at": table_doors(phone.game.code)}
+    return render(request, "result/_confirm.html", context)

@@ -1,20 +1,17 @@
 """The games that a group has put together."""
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.models import Played, Role
+from companion.models import Played
 from companion.owners import owner_of
-from companion.roles import Viewer
+from companion.selectors.ended import ended_of
 from companion.selectors.groups import games_chosen, games_in, games_left, knows, member_at
-from companion.selectors.pad import pad_table
-from companion.selectors.table import table_read
 from companion.services import groups
-from companion.views.result import told
+from companion.views.result import there, told
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -60,15 +57,7 @@ def game(request, code, number):
 
 def told_of(played: Played) -> dict:
     """Nothing while the game goes on again."""
-    if played.pad:
-        table = pad_table(played.pad)
-        context = {"table": table, "told_by": "play/_result.html", "pad": table.is_over and table.pad}
-    else:
-        table = table_read(played.game, viewer=Viewer(Role.WATCH))
-        context = {**told(table), "told_by": "result/_told.html"}
-    if not table.is_over:
-        raise Http404
-    return context
+    return told(there(ended_of(played)))
 
 
 @require_POST

@@ -1,39 +1,46 @@
-"""The result as files for other programs."""
+"""The result as files for other programs. ``found`` finds it for who asks, at a table or on a pad."""
 
-from django.http import Http404, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from companion.exports import export_name
+from companion.exports import file_name
 from companion.selectors.handover import result_csv, result_document
-from companion.selectors.result import pad_read
-from companion.views.play import known_table
+from companion.selectors.pad import pad_table
+from companion.views.pad import own_sheet
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it spreadsheets take accents for something else."""
 
 
 @require_safe
-def as_csv(request, code):
-    table = finished(request, code)
-    written = BYTE_ORDER_MARK + result_csv(table, pad_read(table))
-    return download(HttpResponse(written, content_type="text/csv; charset=utf-8"), table, "csv")
+def as_csv(request, code, found):
+    ended = found(request, code)
+    written = BYTE_ORDER_MARK + result_csv(ended)
+    return result_file(HttpResponse(written, content_type="text/csv; charset=utf-8"), ended, "csv")
 
 
 @require_safe
-def as_json(request, code):
-    table = finished(request, code)
-    written = JsonResponse(result_document(table), json_dumps_params={"indent": 1, "ensure_ascii": False})
-    return download(written, table, "json")
+def as_json(request, code, found):
+    ended = found(request, code)
+    return result_file(json_file(result_document(ended)), ended, "json")
 
 
-def finished(request, code):
-    table = known_table(request, code)
-    if not table.is_over:
-        raise Http404
-    return table
+@require_safe
+def sheet_as_json(request, code):
+    """All that was noted on a pad, also before it is a result."""
+    table = pad_table(sheet := own_sheet(request, code))
+    return download(json_file(table.sheet_document()), sheet.made_at, table.seats, code, "sheet.json")
 
 
-def download(answer, table, kind):
-    name = export_name(table.game).removesuffix(".json")
-    answer["Content-Disposition"] = f'attachment; filename="{name}-result.{kind}"'
+def json_file(document) -> JsonResponse:
+    return JsonResponse(document, json_dumps_params={"indent": 1, "ensure_ascii": False})
+
+
+def result_file(answer, ended, kind):
+    return download(answer, ended.at, ended.seats, ended.code, f"result.{kind}")
+
+
+def download(answer, at, seats, code, what):
+    name = file_name(at, [seat.name for seat in seats], code)
+    answer["Content-Disposition"] = f'attachment; filename="{name}-{what}"'
     return answer

@@ -10,7 +10,7 @@ from companion.access import phone_remember
 from companion.devices import names_known, names_learn, region_goods_known, region_goods_learn
 from companion.forms.start import StartForm, usual_values
 from companion.selectors.setup import sheet_of_table
-from companion.selectors.tables import last_table
+from companion.selectors.tables import again_of
 from companion.services.access import host_welcome
 from companion.services.starting import table_start
 from companion.views.play import known_table
@@ -39,7 +39,7 @@ def first_form(request) -> StartForm:
     """An own id for each page, on a device that has a session: sent twice it starts one table."""
     if request.session.session_key is None:
         request.session.create()
-    again = last_table(request, request.GET.get("rematch", ""))
+    again = again_of(request, request.GET.get("rematch", ""))
     data = usual_values(again, region_goods_known(request))
     data["command"] = uuid.uuid4().hex
     form = StartForm(data, names_known(request))

@@ -1,4 +1,4 @@
-"""A followed game looked back on: turn by turn, and what was remarkable about it."""
+"""A game looked back on: turn by turn where it was followed, and what was remarkable about it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from scoring.empires.buildings import BUILDINGS
-from scoring.empires.colonies import score_map
+from scoring.empires.colonies import RegionScore, score_map
 from scoring.empires.ending import building_points, holdings_of, result_of
+from scoring.empires.holdings import Holdings
 from scoring.empires.phases.building_benefits import Benefit, Robbery, preview
 from scoring.empires.regions import REGIONS
 from scoring.empires.state import State
@@ -60,14 +61,26 @@ def regions_held(state: State) -> dict[str, int]:
 
 def highlights(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> tuple[Line, ...]:
     """What people will talk about; ``states[n]`` is the table before entry n."""
-    last = states[-1]
-    found = (
+    last, everybody = states[-1], holdings_of(states[-1])
+    return remarkable(
         longest_lead(moments(states)),
-        biggest_scoring(last),
-        most_valuable_region(last),
+        biggest_scoring(everybody),
+        most_valuable_region(last.scorings),
         best_payer(payments(states, entries)),
-        most_points_building(last),
+        most_points_building(everybody),
     )
+
+
+def highlights_of_sheet(
+    everybody: Sequence[Holdings], scorings: Mapping[int, Mapping[str, RegionScore]]
+) -> tuple[Line, ...]:
+    """The same of a game of which only its end and its scorings are known."""
+    return remarkable(
+        biggest_scoring(everybody), most_valuable_region(scorings), most_points_building(everybody)
+    )
+
+
+def remarkable(*found: Line | None) -> tuple[Line, ...]:
     return tuple(line for line in found if line is not None)
 
 
@@ -94,13 +107,13 @@ def longest_lead(told: Sequence[Moment]) -> Line | None:
     )
 
 
-def biggest_scoring(state: State) -> Line | None:
+def biggest_scoring(everybody: Iterable[Holdings]) -> Line | None:
     """The most points that anybody got from the colonies of one turn."""
     points, turn, player = max(
         (
-            (points, -turn, player.name)
-            for player in state.in_order()
-            for turn, points in player.colony_points.items()
+            (points, -turn, holdings.player)
+            for holdings in everybody
+            for turn, points in holdings.colony_points.items()
         ),
         default=(0, 0, ""),
         key=lambda one: one[:2],
@@ -116,10 +129,10 @@ def biggest_scoring(state: State) -> Line | None:
     )
 
 
-def most_valuable_region(state: State) -> Line | None:
+def most_valuable_region(scorings: Mapping[int, Mapping[str, RegionScore]]) -> Line | None:
     """What a region gave in all scorings of which the map is known."""
     by_region: dict[str, Counter[str]] = {}
-    for scores in state.scorings.values():
+    for scores in scorings.values():
         for region, score in scores.items():
             by_region.setdefault(region, Counter()).update(score.points)
     best = max(by_region, key=lambda key: by_region[key].total(), default="")
@@ -156,11 +169,11 @@ def best_payer(paid: Iterable[Benefit | Robbery]) -> Line | None:
     )
 
 
-def most_points_building(state: State) -> Line | None:
+def most_points_building(everybody: Iterable[Holdings]) -> Line | None:
     points, key, player = max(
         (
             (points, key, holdings.player)
-            for holdings in holdings_of(state)
+            for holdings in everybody
             for key, points in building_points(holdings).items()
         ),
         default=(0, "", ""),

@@ -277,7 +277,7 @@ def test_it_ends_in_the_pad_with_reasons(phone, sheet):
 
 def turned_over(phone, sheet):
     page = phone.post(f"/pads/{sheet.code}/turn-over/").text
-    return re.search(r'value="http://localhost(/pads/check/[^"]+)"', page)[1]
+    return re.search(r'value="http://[^/"]+(/pads/check/[^"]+)"', page)[1]
 
 
 def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
@@ -291,10 +291,12 @@ def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
     assert "something is wrong: I had a third ship" in phone.get(f"/pads/{sheet.code}/result/").text
     friend.post(clean, {"name": "Bob", "right": "1"})
     page = phone.get(f"/pads/{sheet.code}/result/").text
-    assert "looks right" in page
+    assert page.count("✓ confirmed") == 1
     assert "something is wrong" not in page
     says(phone, sheet, "seat-2", money="4")
-    assert "before the last change" in phone.get(f"/pads/{sheet.code}/result/").text
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "looked right before the last change" in page
+    assert "✓ confirmed" not in page
     assert friend.get(f"/pads/{sheet.code}/sections/3/").status_code == 404
 
 

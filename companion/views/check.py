@@ -1,0 +1,132 @@
+"""A pad is agreed to: by those who have a link for checking, or on the phone that keeps it. Then, or
+when its keeper says so, it is closed."""
+
+from contextlib import suppress
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRefresh
+
+from companion.addresses import shared_address
+from companion.errors import PadClosed, StaleTable
+from companion.models import PadSheet
+from companion.selectors.confirm import confirm_read_pad
+from companion.selectors.ended import EndedPad
+from companion.selectors.pad import CHECKED, pad_table
+from companion.services import pads
+from companion.views.pad import own_sheet
+from companion.views.result import pad_doors, show_pad_result, told
+
+# By a link
+
+
+@require_POST
+def turn_over(request, code):
+    """A link for the others to check by; or none any more."""
+    sheet = own_sheet(request, code)
+    if "back" in request.POST:
+        pads.pad_turn_back(sheet=sheet)
+        return redirect("pad_result", code=code)
+    secret = pads.pad_turn_over(sheet=sheet)
+    sheet.refresh_from_db()
+    link = shared_address(request, reverse("pad_ticket", args=[secret]))
+    return show_pad_result(request, sheet, link=link)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def ticket(request, secret):
+    """A link is a ticket: it is swapped for a place in the session and a clean address."""
+    sheet = pads.pad_by_secret(secret)
+    if sheet is None:
+        raise Http404
+    if request.method != "POST":
+        return render(request, "pad_sheet/ticket.html", {"table": pad_table(sheet)})
+    request.session[CHECKED] = {**request.session.get(CHECKED, {}), sheet.code: sheet.check_digest}
+    return redirect("pad_check", code=sheet.code)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def check(request, code):
+    """To look at, and to say whether it is right."""
+    sheet = get_object_or_404(PadSheet, code=code)
+    if not sheet.check_digest or request.session.get(CHECKED, {}).get(code) != sheet.check_digest:
+        raise Http404
+    if request.method != "POST":
+        return show_check(request, sheet)
+    said = {key: request.POST.get(key, "").strip()[:most] for key, most in (("name", 24), ("note", 200))}
+    if not said["name"]:
+        return show_check(request, sheet, said, _("Please say who you are."), 422)
+    try:
+        pads.pad_check(sheet=sheet, is_right="right" in request.POST, seen=seen(request, sheet), **said)
+    except PadClosed:
+        return show_check(request, sheet, said, _("The sheet was closed. Its keeper can open it again."), 409)
+    return redirect("pad_check", code=code)
+
+
+def show_check(request, sheet, said=None, problem="", status=200):
+    table = pad_table(sheet)
+    if not table.scored:
+        return render(request, "pad_sheet/refused.html", {"table": table, "is_check": True}, status=status)
+    context = {"confirm": confirm_read_pad(table, is_keeper=False), "said": said, "problem": problem}
+    return render(request, "pad_sheet/check.html", told(EndedPad(table)) | context, status=status)
+
+
+# On the phone that keeps it
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm(request, code):
+    """Sent: one player agrees, or takes that back. Asked: how far everybody is."""
+    sheet = own_sheet(request, code)
+    if request.method == "POST":
+        agree(request, sheet)
+    return show_confirm(request, sheet)
+
+
+def agree(request, sheet):
+    seat = pad_table(sheet).seat.get(request.POST.get("seat", ""))
+    if seat is None:
+        raise Http404
+    with suppress(PadClosed):  # the part that is shown then says so
+        if "doubt" in request.POST:
+            pads.pad_uncheck(sheet=sheet, name=seat.name)
+        else:
+            pads.pad_check(sheet=sheet, name=seat.name, is_right=True, note="", seen=seen(request, sheet))
+
+
+@require_POST
+def close(request, code):
+    sheet = own_sheet(request, code)
+    with suppress(StaleTable):
+        pads.pad_close(sheet=sheet, seen=seen(request, sheet))
+    return show_confirm(request, sheet)
+
+
+@require_POST
+def reopen(request, code):
+    sheet = own_sheet(request, code)
+    pads.pad_reopen(sheet=sheet)
+    return show_confirm(request, sheet)
+
+
+def seen(request, sheet) -> int:
+    """The revision that stands on the page which asks."""
+    sent = (request.POST or request.GET).get("result", "")
+    return int(sent) if sent.isdecimal() and len(sent) < 9 else sheet.revision
+
+
+def show_confirm(request, sheet):
+    """How far everybody is; the whole page without htmx, or if the sheet is another one now."""
+    if not request.htmx:
+        return redirect("pad_result", code=sheet.code)
+    table = pad_table(sheet)
+    found = confirm_read_pad(table, is_keeper=True)
+    if not table.scored or seen(request, sheet) != sheet.revision:
+        return HttpResponseClientRefresh()
+    if request.GET.get("mark") == found.mark:
+        return HttpResponse(status=204)
+    context = {"table": EndedPad(table), "confirm": found, "at": pad_doors(sheet.code)}
+    return render(request, "result/_confirm.html", context)
