@@ -38,13 +38,15 @@ LAST_TILE = """() => [...document.querySelectorAll("#sheet .tile")].at(-1).getBo
 
 @dataclass
 class Known:
-    """A device and its tables: one in the middle of a game for each level, one that is over."""
+    """A device and its tables: one in the middle of a game for each level, one that is over; and its
+    group, which has that one."""
 
     device: dict
     full: str
     light: str
     score: str
     over: str
+    group: list[str]
 
     @property
     def pages(self):
@@ -63,6 +65,7 @@ class Known:
             f"/tables/{self.full}/?at=3",
             f"/tables/{self.over}/",
             f"/tables/{self.over}/result/",
+            *self.group,
         ]
 
 
@@ -72,7 +75,8 @@ def known(browser, server):
     hand = Hand(context.new_page())
     codes = {"full": full_table(hand), "light": running(hand, "light", 6), "score": running(hand, "score", 3)}
     codes["over"] = finished_table(hand)
-    yield Known(device=context.storage_state(), **codes)
+    group = group_pages(hand.page)
+    yield Known(device=context.storage_state(), group=group, **codes)
     context.close()
 
 
@@ -104,6 +108,28 @@ def finished_table(hand):
     while hand.page.locator(".winner").count() == 0:
         hand.sends()
     return hand.code
+
+
+def group_pages(page):
+    """A group with the finished game; and a second one, where it still lies beside."""
+    beside, _link = makes_group(page, "Fridays", "Bartholomew the Great")
+    group, _link = makes_group(page, "Thursdays", "Bartholomew the Great")
+    page.goto(f"{group}games/")
+    page.get_by_role("button", name="Add all").click()
+    game = page.locator(".kept-game").get_attribute("href")
+    pages = [f"{group}{part}/" for part in ("members", "games", "close")]
+    return ["/groups/new/", *pages, game, f"{beside}games/"]
+
+
+def makes_group(page, name, label):
+    """The address of the new group, and the link that lets others in."""
+    page.goto("/groups/new/")
+    page.get_by_label("Name of the group").fill(name)
+    page.get_by_label("Your name in it").fill(label)
+    page.get_by_role("button", name="Make the group").click()
+    group = page.url.removesuffix("members/")
+    page.get_by_role("button", name="Make a link").click()
+    return group, page.locator(".invitation-address").inner_text()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

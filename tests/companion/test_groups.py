@@ -11,10 +11,11 @@ from django.utils.html import escape
 
 from companion.errors import NoRoom
 from companion.logs import WithoutSecrets
-from companion.models import Book, Kept, Member, Played
+from companion.models import Book, Kept, Member, Played, Role
 from companion.services import groups
 from companion.services.access import digest_of
 from tests.companion.ended import ended
+from tests.companion.test_pad import begin, full_sheet
 
 NAME = "<b>Thursday</b> 🏴‍☠️ & co"
 LABEL = "<i>Ann</i> 🦜"
@@ -188,7 +189,8 @@ class Device:
 
     def makes(self, name="Thursday", label="Ann") -> str:
         """The code of the new group."""
-        answer = self.client.post("/groups/new/", {"name": name, "label": label, "command": "page-1"})
+        said = {"name": name, "label": label, "command": f"page of {name}"}
+        answer = self.client.post("/groups/new/", said)
         assert answer.status_code == 302, answer.text
         return answer["Location"].split("/")[2]
 
@@ -602,3 +604,48 @@ def test_a_game_that_goes_on_again_is_not_shown(shared, bob):
     phone.posts("undo/", {"seen": phone.table.game.revision, "command": "again"})
     assert bob.gets(code, f"games/{key}/").status_code == 404
     assert "18" not in bob.gets(code, "games/").text
+
+
+# On the page of a result
+
+
+def test_the_result_page_puts_the_game_into_a_group(over):
+    phone, ann = over()
+    thursday, friday = ann.makes("Thursday"), ann.makes("Friday")
+    page = phone.gets("result/").text
+    assert re.findall(r"(Put into|In) (\w+)( ✓)?", page) == [
+        ("Put into", "Friday", ""),
+        ("Put into", "Thursday", ""),
+    ]
+    [key] = re.findall(r'name="game" value="(\d+)"', page.split("Put into Friday")[0])
+    answer = ann.posts(friday, "games/", game=key, back="1")
+    assert answer["Location"] == f"/tables/{phone.game.code}/result/"
+    assert (kept(friday), kept(thursday)) == ({int(key): "Ann"}, {})
+    page = phone.gets("result/").text
+    assert "In Friday ✓" in page
+    assert "Put into Thursday" in page
+
+
+def test_who_is_in_no_group_is_not_told_of_groups(over):
+    phone, ann = over()
+    assert "Your groups" not in phone.gets("result/").text
+    code = ann.makes()
+    other = phone.joins(Role.WATCH)
+    assert "Your groups" not in other.gets("result/").text
+    ann.posts(code, "leave/")
+    assert "Your groups" not in phone.gets("result/").text
+
+
+def test_a_pad_goes_into_a_group_like_a_table(ann, bob):
+    code = ann.makes()
+    sheet = begin(ann.client)
+    full_sheet(ann.client, sheet)
+    page = ann.client.get(f"/pads/{sheet.code}/result/").text
+    [key] = re.findall(r'name="game" value="(\d+)"', page)
+    answer = ann.posts(code, "games/", game=key, back="1")
+    assert answer["Location"] == f"/pads/{sheet.code}/result/"
+    assert "In Thursday ✓" in ann.client.get(answer["Location"]).text
+    bob.comes(ann.invites(code))
+    page = bob.gets(code, f"games/{key}/").text
+    assert "Ann wins with 29 points." in page
+    assert sheet.code not in page
