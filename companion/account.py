@@ -8,9 +8,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.middleware.csrf import rotate_token
 from django.utils.crypto import constant_time_compare
 
-from companion.live.hub import hub
 from companion.models import Account
-from companion.services.claims import account_claim
+from companion.services.claims import account_claim, streams_end, tables_lent
 
 TAKES_ALONG = "takes_along"
 """Where a session keeps whether the account gets what this device starts and joins."""
@@ -37,12 +36,13 @@ def sign_in(request, account: Account, *, takes_along: bool) -> None:
 
 def sign_out(request) -> None:
     """The device keeps its own tables, sheets, names and board."""
-    if request.user.is_authenticated:
-        hub.shut_out_lent(request.user.pk)
+    account = account_of(request.session)
     forget_account(request.session)
     request.session.cycle_key()
     rotate_token(request)
     request.user = AnonymousUser()
+    if account:
+        streams_end(account.pk, tables_lent(account))
 
 
 def forget_account(session) -> None:

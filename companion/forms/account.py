@@ -43,6 +43,9 @@ class PasswordField(forms.CharField):
             max_length=MOST_LETTERS,
             strip=False,
             widget=forms.PasswordInput({"autocomplete": "new-password" if is_new else "current-password"}),
+            help_text=_("At least eight letters or digits; some words that only you put together are best.")
+            if is_new
+            else "",
             error_messages={
                 "required": _("Say a password."),
                 "max_length": _("A password has at most 128 letters."),
@@ -114,6 +117,7 @@ class ProofForm(forms.Form):
 class SignInForm(ProofForm, TakeAlongForm):
     name = NameField()
     refusal = _("Name and password do not fit together.")
+    field_order = ("name", "password", "take")
 
 
 class OtherAccountForm(ProofForm):

@@ -33,6 +33,9 @@ class Who:
     lender: int | None = None
     """The account without which this device would not be here."""
 
+    def came_by(self, link: int | None, lender: int | None) -> bool:
+        return (link is not None and self.link == link) or (lender is not None and self.lender == lender)
+
 
 class Listener:
     """One open stream."""
@@ -105,14 +108,11 @@ class Hub:
         """Somebody asks to be let in."""
         self._in_loop(self._knocked, code)
 
-    def shut_out(self, code: str, *, phones: tuple[int, ...] = (), link: int | None = None) -> None:
+    def shut_out(
+        self, code: str, *, phones: tuple[int, ...] = (), link: int | None = None, lender: int | None = None
+    ) -> None:
         """These phones of a table may not go on as they were."""
-        self._in_loop(self._shut_out, code, phones, link)
-
-    def shut_out_lent(self, account: int) -> None:
-        """Somebody signed out, or a password is another one: devices that are at a table by this account
-        alone must ask again."""
-        self._in_loop(self._shut_out_lent, account)
+        self._in_loop(self._shut_out, code, phones, link, lender)
 
     def close(self) -> None:
         """The server stops: every stream ends, and none begins."""
@@ -187,16 +187,11 @@ class Hub:
             if listener.who is not None and listener.who.face == HOST:
                 listener.tell("knock", KNOCK)
 
-    def _shut_out(self, code: str, phones: tuple[int, ...], link: int | None) -> None:
+    def _shut_out(self, code: str, phones: tuple[int, ...], link: int | None, lender: int | None) -> None:
         for listener in list(self.tables.get(code, ())):
             who = listener.who
             # One whose permission is still being checked may have been let in by what is gone now.
-            if who is None or who.phone in phones or (link is not None and who.link == link):
-                self._end(listener, GONE)
-
-    def _shut_out_lent(self, account: int) -> None:
-        for listener in [one for listeners in self.tables.values() for one in listeners]:
-            if listener.who is None or listener.who.lender == account:
+            if who is None or who.phone in phones or who.came_by(link, lender):
                 self._end(listener, GONE)
 
     def _close(self) -> None:

@@ -4,11 +4,10 @@ from django.contrib.auth import authenticate
 from django.db import IntegrityError, transaction
 
 from companion.errors import MustWait, NameTaken, WrongPassword
-from companion.live.hub import hub
 from companion.models import Account, Book
 from companion.models.account import folded
 from companion.services.books import book_join
-from companion.services.claims import book_of
+from companion.services.claims import book_of, streams_end, tables_lent
 from companion.services.groups import member_leave
 from companion.throttle import guess_begin, guess_right, password_limit
 
@@ -43,17 +42,18 @@ def password_change(*, account: Account, password: str) -> None:
     """All devices but the one that says so are signed out by it."""
     account.set_password(password)
     account.save(update_fields=["password"])
-    hub.shut_out_lent(account.pk)
+    streams_end(account.pk, tables_lent(account))
 
 
 @transaction.atomic
 def account_merge(*, account: Account, other: Account) -> None:
     """Everything that the other one has is this one's, and the other one is gone."""
+    ends_with(other)
     other.phones.update(account=account)
     other.pads.update(account=account)
     for book in Book.objects.filter(account=other):
         book_join(book=book, into=book_of(account))
-    account_end(other)
+    other.delete()
 
 
 @transaction.atomic
@@ -62,10 +62,11 @@ def account_delete(*, account: Account) -> None:
     for book in Book.objects.filter(account=account):
         for member in book.memberships.select_related("group"):
             member_leave(member=member)
-    account_end(account)
-
-
-def account_end(account: Account) -> None:
-    key = account.pk
+    ends_with(account)
     account.delete()
-    transaction.on_commit(lambda: hub.shut_out_lent(key))
+
+
+def ends_with(account: Account) -> None:
+    """As soon as it is gone, so is what it lent."""
+    key, tables = account.pk, tables_lent(account)
+    transaction.on_commit(lambda: streams_end(key, tables))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from companion.live.hub import hub
 from companion.models import Account, Book, PadSheet, Phone
 from companion.services.books import book_join
 
@@ -17,6 +18,17 @@ def account_claim(
     PadSheet.objects.filter(code__in=list(pads), account=None).update(account=account)
     if book is not None:
         book_join(book=book, into=book_of(account))
+
+
+def tables_lent(account: Account) -> list[str]:
+    """Codes of the tables that this account opens on other devices."""
+    return list(account.phones.values_list("game__code", flat=True).distinct())
+
+
+def streams_end(account: int, tables: Iterable[str]) -> None:
+    """Devices that listen there by this account alone must ask again whether they may."""
+    for code in tables:
+        hub.shut_out(code, lender=account)
 
 
 def book_of(account: Account) -> Book:

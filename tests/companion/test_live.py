@@ -11,8 +11,9 @@ from companion.live import hub as hubs
 from companion.live import pages
 from companion.live.hub import hub
 from companion.live.stream import stream
-from companion.models import Game, Role
-from companion.services import access, games
+from companion.models import Account, Game, Role
+from companion.services import access, accounts, games
+from companion.services.claims import account_claim
 from tests.companion.conftest import Phone
 from tests.companion.live import Stream, asked
 
@@ -111,6 +112,63 @@ def test_who_gets_another_role_must_ask_again(table):
             host = await does(table.game.phones.get, role=Role.HOST)
             await does(access.host_hand_over, host=host, to=await does(phone.link.phones.get))
             await listening.hears("gone")
+
+    live(story())
+
+
+# By an account
+
+
+def signed_in(table, account) -> Phone:
+    """A device that has the table from the account alone."""
+    client = Client(HTTP_HOST="localhost")
+    client.force_login(account)
+    return Phone(table.game, client)
+
+
+@pytest.fixture
+def account(table):
+    account = Account.objects.create(key="ann", name="Ann")
+    account_claim(account=account, phones=[table.game.phones.get().pk])
+    return account
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        lambda phone, account: phone.client.post("/account/sign-out/"),
+        lambda phone, account: accounts.password_change(account=account, password="eight ships"),
+        lambda phone, account: accounts.account_delete(account=account),
+        lambda phone, account: accounts.account_merge(
+            account=Account.objects.create(key="bob", name="Bob"), other=account
+        ),
+    ],
+)
+def test_a_device_listens_as_long_as_it_is_signed_in(table, account, end):
+    phone = signed_in(table, account)
+
+    async def story():
+        async with Stream(phone) as lent, Stream(table) as own:
+            await lent.hears("hello")
+            await own.hears("hello")
+            await does(table.records, SUGAR, box="goods")
+            assert await lent.hears("table") == await own.hears("table") == {"revision": 1}
+            await does(end, phone, account)
+            await lent.hears("gone")
+            await own.hears_nothing()
+            assert not own.is_over
+        async with Stream(phone) as again:
+            assert again.status == 404
+
+    live(story())
+
+
+def test_an_account_without_the_table_does_not_listen(table):
+    phone = signed_in(table, Account.objects.create(key="bob", name="Bob"))
+
+    async def story():
+        async with Stream(phone) as listening:
+            assert listening.status == 404
 
     live(story())
 
