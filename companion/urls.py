@@ -11,6 +11,7 @@ from companion.views import (
     group_games,
     groups,
     handover,
+    history,
     importing,
     join,
     log,
@@ -29,6 +30,20 @@ from companion.views import (
     styleguide,
     why,
 )
+
+
+def history_pages(at: str, name: str) -> list:
+    """The own history has the same pages as a group's."""
+    return [
+        path(at, history.history, name=name),
+        path(f"{at}games.csv", history.as_csv, name=f"{name}_csv"),
+        path(f"{at}games.json", history.as_json, name=f"{name}_json"),
+        path(f"{at}people/<slug:key>/", history.person, name=f"{name}_person"),
+        path(f"{at}people/<slug:key>/same/", history.same, name=f"{name}_same"),
+        path(f"{at}people/<slug:key>/apart/", history.apart, name=f"{name}_apart"),
+        path(f"{at}people/<slug:key>/me/", history.me, name=f"{name}_me"),
+    ]
+
 
 urlpatterns = [
     path("", pages.home, name="home"),
@@ -72,6 +87,8 @@ urlpatterns = [
     path("pads/<slug:code>/check/", check.check, name="pad_check"),
     path("groups/new/", groups.new, name="group_new"),
     path("groups/join/<str:secret>/", groups.join, name="group_join"),
+    *history_pages("history/", "history"),
+    *history_pages("groups/<slug:code>/", "group"),
     path("groups/<slug:code>/members/", groups.members, name="group_members"),
     path("groups/<slug:code>/members/<int:number>/out/", groups.show_out, name="group_show_out"),
     path("groups/<slug:code>/members/<int:number>/keeper/", groups.hand_over, name="group_hand_over"),

@@ -72,6 +72,10 @@ class History:
                 games[player.person].append(game)
         return games
 
+    def met(self, person: str, other: str) -> PastGame | None:
+        """The last game that two people played against each other."""
+        return next((game for game in reversed(self.games_of[person]) if game.player(other)), None)
+
     @cached_property
     def names(self) -> dict[str, str]:
         """How each person was written last; another spelling serves if the own one never occurs."""
@@ -80,6 +84,11 @@ class History:
             for player in game.players:
                 (own if folded(player.name) == player.person else other)[player.person] = player.name
         return other | own
+
+    @cached_property
+    def spellings(self) -> dict[str, str]:
+        """How each spelling was written last."""
+        return {folded(player.name): player.name for game in self.games for player in game.players}
 
     @cached_property
     def buildings(self) -> tuple[Tally, ...]:

@@ -96,5 +96,7 @@ def alias_drop(*, book: Book, spelled: str) -> None:
 
 
 def me_say(*, book: Book, person: str) -> None:
-    """Who among the people of the own history one is; nobody again with an empty name."""
-    Book.objects.filter(pk=book.pk).update(me=person)
+    """Who among the people of the own history one is; nobody again with an empty name. A group may call
+    somebody by a spelling that means another one in the own history."""
+    meant = book.aliases.filter(spelled=person).first()
+    Book.objects.filter(pk=book.pk).update(me=meant.person if meant else person)

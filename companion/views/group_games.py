@@ -1,7 +1,6 @@
 """The games that a group has put together."""
 
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -10,6 +9,7 @@ from companion.models import Played
 from companion.owners import owner_of
 from companion.selectors.ended import ended_of
 from companion.selectors.groups import games_chosen, games_in, games_left, knows, member_at
+from companion.selectors.shelf import result_address
 from companion.services import groups
 from companion.views.result import there, told
 
@@ -66,10 +66,3 @@ def drop(request, code, number):
     member = member_at(request, code)
     groups.game_drop(group=member.group, played=get_object_or_404(Played, pk=number))
     return redirect("group_games", code=code)
-
-
-def result_address(played: Played) -> str:
-    """Of those who were there."""
-    if played.pad:
-        return reverse("pad_result", args=[played.pad.code])
-    return reverse("result", args=[played.game.code])

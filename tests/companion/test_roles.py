@@ -226,6 +226,25 @@ GROUPS: dict[str, Row] = {
     "group_games": public(get=404, post=GONE, **NO_GROUP),
     "group_game": public(get=404, **NOT_IN_IT),
     "group_drop": Row(NEVER, GONE, **NOT_IN_IT),
+    "group": public(get=404, **NO_GROUP),
+    "group_csv": public(get=404, **NO_GROUP),
+    "group_json": public(get=404, **NO_GROUP),
+    "group_person": public(get=404, **NOT_IN_IT),
+    "group_same": Row(NEVER, GONE, **NOT_IN_IT),
+    "group_apart": Row(NEVER, GONE, **NOT_IN_IT),
+    "group_me": Row(NEVER, GONE, **NOT_IN_IT),
+}
+
+# Everybody has a history of one's own, and in it nobody but the people of its games.
+NO_ONE = {"args": lambda host: ["nobody"]}
+HISTORY: dict[str, Row] = {
+    "history": public(),
+    "history_csv": public(),
+    "history_json": public(),
+    "history_person": public(get=404, **NO_ONE),
+    "history_same": Row(NEVER, GONE, **NO_ONE),
+    "history_apart": Row(NEVER, GONE, **NO_ONE),
+    "history_me": Row(NEVER, GONE, **NO_ONE),
 }
 
 # Whoever is not signed in is led to where one does that; what an account may is further down.
@@ -241,7 +260,7 @@ ACCOUNT: dict[str, Row] = {
     "account_sign_out": public(get=405, post=TO_SIGN_IN),
 }
 
-ROWS = {**ACCOUNT, **GROUPS, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
+ROWS = {**ACCOUNT, **GROUPS, **HISTORY, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
 
 
 def test_every_address_has_its_row():

@@ -1,0 +1,102 @@
+"""A history where its pages are: the own one, or that of a group. Both have the same pages."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q
+from django.http import Http404
+from django.urls import reverse
+
+from companion.history.games import PastGame
+from companion.models import Book, Played
+from companion.owners import Owner, owner_of
+from companion.selectors.groups import member_at
+from companion.selectors.history import History, PersonRow, group_history, own_history
+
+GAMES_SHOWN, GAMES_OF_ONE = 30, 10
+"""On a page of all games, and below what else is told of one person."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    history: History
+    owner: Owner
+    group: Book | None = None
+
+    def address(self, page: str = "", *more: str) -> str:
+        """Of one of the pages: ``address("person", key)``."""
+        root, code = ("group", [self.group.code]) if self.group else ("history", [])
+        return reverse(f"{root}_{page}" if page else root, args=[*code, *more])
+
+    def person(self, key: str) -> PersonRow:
+        if key not in self.history.person:
+            raise Http404
+        return self.history.person[key]
+
+    @cached_property
+    def aliases(self) -> dict[str, str]:
+        """Which spelling means whom here: a group's is everybody's, the own ones are one's own."""
+        book = self.group or self.owner.book
+        return dict(book.aliases.order_by("spelled").values_list("spelled", "person")) if book else {}
+
+    def spellings(self, person: str) -> list[tuple[str, str]]:
+        """Those that mean somebody besides the own one, with how each is written."""
+        names = self.history.spellings
+        return [(one, names.get(one, one)) for one, meant in self.aliases.items() if meant == person]
+
+    @cached_property
+    def mine(self) -> frozenset[str]:
+        """Who one is here. That is said in the own book; a group may know one by another spelling."""
+        own = self.owner.book
+        if own is None or not own.me:
+            return frozenset()
+        spelled = {own.me, *own.aliases.filter(person=own.me).values_list("spelled", flat=True)}
+        return frozenset(self.aliases.get(one, one) for one in spelled)
+
+
+def shelf_of(request, code: str | None = None) -> Shelf:
+    """To those who are not in it there is no such group."""
+    if code is None:
+        owner = owner_of(request)
+        return Shelf(own_history(owner), owner)
+    group = member_at(request, code).group
+    return Shelf(group_history(group), owner_of(request), group)
+
+
+def games_told(owner: Owner) -> int:
+    """How many games the own history had when it was last looked at: cheap enough for every page."""
+    known = Q(game__in=owner.games) | Q(pad__in=owner.pads)
+    return Played.objects.filter(known, is_over=True).count()
+
+
+@dataclass(frozen=True)
+class GameLink:
+    """A game in a list, and where its result is."""
+
+    game: PastGame
+    address: str
+
+
+def games_page(shelf: Shelf, number: str | None, row: PersonRow | None = None) -> Page:
+    """All games or one person's, the newest first."""
+    games = shelf.history.games_of[row.person] if row else shelf.history.games
+    page = Paginator(games[::-1], GAMES_OF_ONE if row else GAMES_SHOWN).get_page(number)
+    page.object_list = links_of(shelf, page.object_list)
+    return page
+
+
+def links_of(shelf: Shelf, games: list[PastGame]) -> list[GameLink]:
+    """A group's members find the result in the group, because not all of them were at the table."""
+    if shelf.group:
+        return [GameLink(game, shelf.address("game", game.key)) for game in games]
+    played = Played.objects.filter(pk__in=[game.key for game in games]).select_related("game", "pad")
+    address = {one.pk: result_address(one) for one in played}
+    return [GameLink(game, address[game.key]) for game in games]
+
+
+def result_address(played: Played) -> str:
+    """Of those who were there."""
+    if played.pad:
+        return reverse("pad_result", args=[played.pad.code])
+    return reverse("result", args=[played.game.code])

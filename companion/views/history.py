@@ -1,0 +1,110 @@
+"""Games and people over time: the own history, or that of a group (``code``)."""
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from companion.forms.history import SameForm
+from companion.owners import book_of
+from companion.selectors.groups import memberships_of
+from companion.selectors.history_rows import history_csv, history_document
+from companion.selectors.shelf import games_page, shelf_of
+from companion.services.history import alias_drop, alias_make, me_say
+from companion.trails import columns_of, trail_of, trails_of
+from companion.views.handover import BYTE_ORDER_MARK
+
+
+@require_safe
+@never_cache
+def history(request, code=None):
+    shelf = shelf_of(request, code)
+    told = shelf.history
+    context = {
+        "shelf": shelf,
+        "group": shelf.group,
+        "page": games_page(shelf, request.GET.get("page")),
+        "trails": trails_of(told.games, [(row.name, row.rating) for row in told.people]),
+        "memberships": [] if shelf.group else memberships_of(shelf.owner),
+    }
+    return render(request, "history/page.html", context)
+
+
+@require_safe
+@never_cache
+def person(request, key, code=None):
+    shelf = shelf_of(request, code)
+    return show_person(request, shelf, shelf.person(key))
+
+
+def show_person(request, shelf, row, status=200, problems=()):
+    context = {
+        "shelf": shelf,
+        "group": shelf.group,
+        "row": row,
+        "is_me": row.person in shelf.mine,
+        "spellings": shelf.spellings(row.person),
+        "others": sorted((one for one in shelf.history.people if one != row), key=lambda one: one.name),
+        "problems": problems,
+        "page": games_page(shelf, request.GET.get("page"), row),
+        "trails": trail_of(row.name, row.rating),
+        "columns": columns_of(shelf.history.games_of[row.person], row.person),
+    }
+    return render(request, "history/person.html", context, status=status)
+
+
+# What is said about somebody
+
+
+@require_POST
+def same(request, key, code=None):
+    """Taking apart is the way back, so nobody is asked twice."""
+    shelf = shelf_of(request, code)
+    row = shelf.person(key)
+    form = SameForm(shelf.history, row, request.POST)
+    if not form.is_valid():
+        return show_person(request, shelf, row, 422, form.errors["other"])
+    other = form.cleaned_data["other"]
+    alias_make(book=shelf.group or book_of(request), spelled=row.person, person=other.person)
+    return redirect(shelf.address("person", other.key) + "#names")
+
+
+@require_POST
+def apart(request, key, code=None):
+    shelf = shelf_of(request, code)
+    shelf.person(key)
+    alias_drop(book=shelf.group or book_of(request), spelled=request.POST.get("spelled", ""))
+    # Somebody may have been here by other spellings alone.
+    is_left = key in shelf_of(request, code).history.person
+    return redirect(shelf.address("person", key) + "#names" if is_left else shelf.address())
+
+
+@require_POST
+def me(request, key, code=None):
+    """Whoever one is in a group, that is one's own affair."""
+    shelf = shelf_of(request, code)
+    person = shelf.person(key).person
+    me_say(book=book_of(request), person="" if "not" in request.POST else person)
+    return redirect(shelf.address("person", key))
+
+
+# For other programs
+
+
+@require_safe
+@never_cache
+def as_csv(request, code=None):
+    written = BYTE_ORDER_MARK + history_csv(shelf_of(request, code).history)
+    return download(HttpResponse(written, content_type="text/csv; charset=utf-8"), "csv")
+
+
+@require_safe
+@never_cache
+def as_json(request, code=None):
+    told = history_document(shelf_of(request, code).history)
+    return download(JsonResponse(told, json_dumps_params={"indent": 1, "ensure_ascii": False}), "json")
+
+
+def download(answer, kind):
+    answer["Content-Disposition"] = f'attachment; filename="history.{kind}"'
+    return answer

@@ -1,0 +1,350 @@
+"""/history/ and the same pages of a group: people, games, charts, and who is who."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.test import Client
+from django.utils import translation
+from django.utils.html import escape
+
+from companion.models import Alias, Book, Game, Played
+from companion.owners import BOOK
+from companion.selectors.history import person_key
+from companion.services import groups
+from companion.templatetags.history import against, tallied, tenths
+from tests.companion.ended import ended
+from tests.companion.history.builders import LONG_AGO
+from tests.companion.history.stored import played
+
+STRANGE = "<b>Éve</b> 🚀 & co"
+
+
+@pytest.fixture
+def device(db):
+    return Client(HTTP_HOST="localhost")
+
+
+@pytest.fixture
+def group(device):
+    """A group of the device, with all its games in it: ``group()``."""
+
+    def make(name="Thursday"):
+        book = Book.objects.create()
+        session = device.session
+        session[BOOK] = book.code
+        session.save()
+        member = groups.group_make(book=book, name=name, label="Ann", once=name)
+        groups.games_keep(member=member, games=Played.objects.all())
+        return member.group
+
+    return make
+
+
+def page_of(name, root="/history/"):
+    return f"{root}people/{person_key(name)}/"
+
+
+def main(answer):
+    """What the page says, without its tags."""
+    text = re.sub(r"<(style|script).*?</\1>", "", answer.text.split("<main")[1].split("</main>")[0])
+    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+
+def ranking(answer):
+    rows = re.findall(r'class="ranked".*?</a>', answer.text, flags=re.DOTALL)
+    return [
+        (
+            re.search(r"<b>(.*?)</b>", row)[1],
+            int(re.search(r'"rating">.*?<b>(\d+)</b>', row, flags=re.DOTALL)[1]),
+        )
+        for row in rows
+    ]
+
+
+# The list
+
+
+def test_an_empty_history_says_what_will_stand_there(device):
+    text = device.get("/history/").text
+    assert "as soon as the first game of this device is over" in text
+    assert 'href="/start/"' in text
+    assert 'href="/pads/new/"' in text
+
+
+def test_people_come_with_rating_games_and_wins_the_strongest_first(device):
+    for _nth in range(8):
+        played(device, "Ann 80", "Bob 60", "Cid 40", "Dee 20")
+    played(device, "Fay 90", "Ann 80")
+    answer = device.get("/history/")
+    assert [name for name, _points in ranking(answer)] == ["Ann", "Bob", "Cid", "Dee", "Fay"]
+    assert "9 games · 8 wins, 2.5 expected" in main(answer)
+    assert main(answer).count("provisional") == 2  # Fay, and how ratings are made
+
+
+def test_games_come_newest_first_with_badges_points_and_a_crown_for_the_winner(device):
+    played(device, "Ann 80", "Bob 60")
+    played(device, "Cid 71", "Ann 71", ranks=[1, 1])
+    text = device.get("/history/").text.split('id="games"')[1]
+    rows = re.findall(r'class="player.*?</li>', text, flags=re.DOTALL)
+    told = [re.findall(r"<span[^>]*>([\w<>/ ]+)</span>", row) for row in rows]
+    assert told == [["Cid", "71", "won"], ["Ann", "71", "won"], ["Ann", "80", "won"], ["Bob", "60"]]
+    assert all('class="badge' in row for row in rows)
+
+
+def test_games_lead_to_their_results(start):
+    phone = ended(start(2))
+    text = phone.client.get("/history/").text
+    assert f'href="/tables/{phone.game.code}/result/"' in text
+
+
+def test_many_games_are_told_on_several_pages(device):
+    for nth in range(31):
+        played(device, f"Ann {100 + nth}", "Bob 60")
+    first, second = device.get("/history/").text, device.get("/history/?page=2").text
+    assert (first.count("player-first"), second.count("player-first")) == (30, 1)
+    assert 'href="?page=2#games"' in first
+    assert "1–30 of 31" in first
+    assert ">100<" in second
+    assert device.get("/history/?page=nonsense").status_code == 200
+
+
+def test_buildings_that_went_with_winning_are_named(device):
+    for _nth in range(3):
+        played(device, "Ann 80", "Bob 60", buildings=[("Ann", ["navy"])])
+    assert "Navy 3 wins in 3 games, 1.5 expected" in main(device.get("/history/"))
+
+
+def test_strange_names_are_only_names(device):
+    played(device, f"{STRANGE} 80", "{{ 7 }} 60")
+    played(device, f"{STRANGE} 80", "{{ 7 }} 60")
+    for address in ("/history/", page_of(STRANGE.casefold()), page_of("{{ 7 }}")):
+        text = device.get(address).text
+        assert escape(STRANGE) in text
+        assert STRANGE not in text
+
+
+def test_the_page_is_quick_to_make(device, django_assert_max_num_queries):
+    for _nth in range(40):
+        played(device, "Ann 80", "Bob 60", "Cid 10")
+    for address in ("/history/", page_of("ann")):
+        with django_assert_max_num_queries(10):
+            device.get(address)
+
+
+def test_home_knows_how_many_games_were_told(device, django_assert_max_num_queries):
+    assert "Your past games" in device.get("/").text
+    played(device, "Ann 80", "Bob 60")
+    played(device, "Ann 80", "Bob 60")
+    with django_assert_max_num_queries(20):
+        assert "Who is how strong, after 2 games." in main(device.get("/"))
+
+
+def test_a_corrected_old_game_changes_the_ratings_shown(start):
+    phone = ended(start(2))
+    Game.objects.update(started_at=LONG_AGO)
+    played(phone.client, "Bob 90", "Cid 80")
+    before = dict(ranking(phone.client.get("/history/")))
+    phone.records({"do": "correct", "player": "seat-2", "set": {"other_vp": 40}})
+    after = dict(ranking(phone.client.get("/history/")))
+    assert after["Bob"] > before["Bob"]
+    assert after["Ann"] < before["Ann"]
+    assert after["Cid"] != before["Cid"]
+
+
+# One person
+
+
+def test_a_person_comes_with_all_figures(device):
+    spain = [("Ann", "spain")]
+    for _nth in range(2):
+        played(device, "Ann 80", "Bob 60", nations=spain, buildings=[("Ann", ["navy"])])
+    played(device, "Bob 80", "Cid 70", "Ann 60", buildings=[("Ann", ["navy"])])
+    told = main(device.get(page_of("ann")))
+    for words in (
+        "Games 3",
+        "Wins 2 1.3 expected",
+        "Best 80 points",
+        "On average 92 % of the winner's points",
+        "Players Games Best Mean 2 2 80 80 3 1 60 60",
+        "Spain 2 wins in 2 games, 1 expected",
+        "Navy 2 wins in 3 games, 1.3 expected",
+        "provisional It takes eight games before a rating says something.",
+        "2 of the last 3 games won",
+    ):
+        assert words in told
+
+
+def test_a_chart_can_be_read_as_numbers(device):
+    for _nth in range(2):
+        played(device, "Ann 80", "Bob 60")
+    text = device.get("/history/").text
+    rows = re.findall(r'<th scope="row">(\d+)</th>\s*<td>(\d+)</td>\s*<td>(\d+)</td>', text)
+    points = {name: str(number) for name, number in ranking(device.get("/history/"))}
+    assert rows[-1] == ("2", points["Ann"], points["Bob"])
+
+
+def test_nobody_else_is_told_of(device, start):
+    ended(start(2))
+    played(device, "Cid 3", "Dee 2")
+    assert device.get(page_of("ann")).status_code == 404
+
+
+# Who is who
+
+
+def sends(device, what, name, root="/history/", **data):
+    return device.post(f"{page_of(name, root)}{what}/", data)
+
+
+def test_two_spellings_become_one_person_and_can_be_taken_apart_again(device):
+    played(device, "Ann 80", "Bob 60")
+    played(device, "Annie 80", "Bob 60")
+    answer = sends(device, "same", "annie", other=person_key("ann"))
+    assert (answer.status_code, answer.url) == (302, page_of("ann") + "#names")
+    assert {name for name, _points in ranking(device.get("/history/"))} == {"Ann", "Bob"}
+    assert "Also written as Annie Take apart" in main(device.get(page_of("ann")))
+    assert device.get(page_of("annie")).status_code == 404
+    assert sends(device, "apart", "ann", spelled="annie").url == page_of("ann") + "#names"
+    assert {name for name, _points in ranking(device.get("/history/"))} == {"Ann", "Annie", "Bob"}
+
+
+def test_people_who_sat_at_one_table_are_two(device):
+    played(device, "Ann 80", "Annie 75", "Bob 60")
+    answer = sends(device, "same", "annie", other=person_key("ann"))
+    assert answer.status_code == 422
+    assert re.search(
+        r"Annie and Ann sat at one table on .* 20\d\d \(Ann 80, Annie 75, Bob 60\), so they are two people\.",
+        main(answer),
+    )
+    assert not Alias.objects.exists()
+
+
+@pytest.mark.parametrize("other", ["", "nonsense", person_key("ann")])
+def test_nobody_is_the_same_as_nobody_or_oneself(device, other):
+    played(device, "Ann 80", "Bob 60")
+    answer = sends(device, "same", "ann", other=other)
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text
+    assert not Alias.objects.exists()
+
+
+def test_who_was_here_by_other_spellings_alone_is_gone_when_taken_apart(device):
+    played(device, "Ann 80", "Bob 60")
+    gone = played(device, "Annie 80", "Bob 60")
+    sends(device, "same", "ann", other=person_key("annie"))
+    gone.delete()
+    Played.objects.filter(game=None).delete()
+    session = device.session
+    session["phones"].pop(gone.game.code)
+    session.save()
+    assert sends(device, "apart", "annie", spelled="ann").url == "/history/"
+
+
+def test_one_says_who_one_is_and_takes_it_back(device):
+    played(device, "Ann 80", "Bob 60")
+    assert sends(device, "me", "ann").url == page_of("ann")
+    assert re.search(r"<b>Ann</b>\s*<span class=\"tag tag-me\">you", device.get("/history/").text)
+    assert "That is not me" in device.get(page_of("ann")).text
+    sends(device, "me", "ann", **{"not": "1"})
+    assert "tag-me" not in device.get("/history/").text
+
+
+# The same in a group
+
+
+def test_a_group_has_the_same_pages_over_its_games(device, group):
+    played(device, "Ann 80", "Bob 60")
+    ours = group(STRANGE)
+    root = f"/groups/{ours.code}/"
+    played(device, "Cid 80", "Dee 60")
+    answer = device.get(root)
+    assert [name for name, _points in ranking(answer)] == ["Ann", "Bob"]
+    assert f"<h1>{escape(STRANGE)}</h1>" in answer.text
+    for page in ("members/", "games/", f"games/{Played.objects.first().pk}/", "games.csv", "games.json"):
+        assert f'href="{root}{page}"' in answer.text
+    assert device.get(page_of("ann", root)).status_code == 200
+    assert device.get(page_of("cid", root)).status_code == 404
+    assert f'href="{root}"' in device.get("/history/").text
+
+
+def test_a_group_is_nothing_to_strangers(device, group):
+    played(device, "Ann 80", "Bob 60")
+    root = f"/groups/{group().code}/"
+    stranger = Client(HTTP_HOST="localhost")
+    for address in (root, page_of("ann", root), f"{root}games.csv", f"{root}games.json"):
+        assert stranger.get(address).status_code == 404
+    for what in ("same", "apart", "me"):
+        assert sends(stranger, what, "ann", root, other=person_key("bob")).status_code == 404
+
+
+def test_an_empty_group_leads_to_its_games(device, group):
+    ours = group()
+    assert f'class="button" href="/groups/{ours.code}/games/"' in device.get(f"/groups/{ours.code}/").text
+
+
+def test_spellings_of_a_group_are_the_groups(device, group):
+    played(device, "Ann 80", "Bob 60")
+    played(device, "Annie 80", "Bob 60")
+    ours = group()
+    root = f"/groups/{ours.code}/"
+    sends(device, "same", "annie", root, other=person_key("ann"))
+    assert Alias.objects.get().book == ours
+    assert len(ranking(device.get(root))) == 2
+    assert len(ranking(device.get("/history/"))) == 3
+
+
+def test_who_one_is_stays_the_same_under_the_spelling_of_a_group(device, group):
+    played(device, "Ann 80", "Bob 60")
+    played(device, "Annie 80", "Bob 60")
+    ours = group()
+    root = f"/groups/{ours.code}/"
+    sends(device, "same", "annie", other=person_key("ann"))
+    sends(device, "same", "ann", root, other=person_key("annie"))
+    sends(device, "me", "annie", root)
+    assert Book.objects.get(code=device.session[BOOK]).me == "ann"
+    assert "That is not me" in device.get(page_of("ann")).text
+    assert "That is not me" in device.get(page_of("annie", root)).text
+
+
+# For other programs
+
+
+def test_it_can_be_had_as_a_spreadsheet_with_a_row_for_each_player(device):
+    played(device, "Ann 80", "=Bob 60", nations=[("Ann", "spain")], buildings=[("Ann", ["navy", "mint"])])
+    answer = device.get("/history/games.csv")
+    head, ann, bob = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    assert head[:5] == ["Game", "When", "Players", "Place", "Player"]
+    assert (ann[0], ann[3:9], ann[10]) == ("1", ["1", "Ann", "Ann", "red", "spain", "80"], "navy mint")
+    assert bob[3:6] == ["2", "'=Bob", "'=Bob"]
+    assert 'filename="history.csv"' in answer["Content-Disposition"]
+
+
+def test_it_can_be_had_as_json(device):
+    played(device, "Ann 80", f"{STRANGE} 60")
+    told = device.get("/history/games.json").json()
+    assert told["format"] == "scorepad-history/1"
+    assert [(row["player"], row["place"], row["points"]) for row in told["rows"]] == [
+        ("Ann", 1, 80),
+        (STRANGE, 2, 60),
+    ]
+    assert told["rows"][0]["rating"] > 1000 > told["rows"][1]["rating"]
+
+
+# Numbers
+
+
+class Wins:
+    wins, expected, games = 4.5, 3.25, 9
+
+
+def test_tenths_are_written_as_the_language_writes_them():
+    assert [tenths(number) for number in (3.0, 3.2, 0.04, 12.96)] == ["3", "3.2", "0", "13"]
+    with translation.override("fr"):
+        assert tenths(3.2) == "3,2"
+
+
+def test_shared_wins_are_told_in_part():
+    assert against(Wins) == "4.5 wins, 3.2 expected"
+    assert tallied(Wins) == "4.5 wins in 9 games, 3.2 expected"
