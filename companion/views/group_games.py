@@ -48,7 +48,7 @@ def show_games(request, member, status=200, problem=""):
 def game(request, code, number):
     """The result as everybody may see it; who has a phone at its table finds the way there."""
     group = member_at(request, code).group
-    played = get_object_or_404(group.kept.select_related("played"), played=number).played
+    played = get_object_or_404(Played, pk=number, kept__group=group)
     context = {"group": group, **told_of(played)}
     if knows(owner_of(request), game=played.game, pad=played.pad):
         context["own_page"] = result_address(played)

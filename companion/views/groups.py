@@ -47,7 +47,7 @@ def join(request, secret):
         return guarded(render(request, "groups/unknown.html", status=404))
     book = owner_of(request).book
     if book and book.memberships.filter(group=group).exists():
-        return guarded(redirect("group_games", code=group.code))
+        return guarded(redirect("group", code=group.code))
     if request.method != "POST":
         form = MemberForm(initial={"label": usual_label(request)})
         return guarded(show_form(request, "groups/join.html", form, group=group))
@@ -63,7 +63,7 @@ def come_in(request, group, form):
     except NoRoom as refusal:
         return show_form(request, "groups/join.html", form, status=422, group=group, problem=refusal)
     request.session.cycle_key()
-    return redirect("group_games", code=group.code)
+    return redirect("group", code=group.code)
 
 
 def usual_label(request) -> str:
@@ -133,7 +133,7 @@ def another(keeper, number):
 @require_POST
 def leave(request, code):
     groups.member_leave(member=member_at(request, code))
-    return redirect("home")
+    return redirect("history")
 
 
 # The group itself
@@ -156,6 +156,6 @@ def close(request, code):
     group = member_at(request, code, keeper=True).group
     if request.method == "POST":
         groups.group_close(group=group)
-        return redirect("home")
+        return redirect("history")
     context = {"group": group, "games": group.kept.count(), "members": group.members.count()}
     return render(request, "groups/close.html", context)

@@ -593,7 +593,10 @@ def test_a_phone_that_was_shown_out_of_the_table_does_not(shared):
 
 def test_games_that_are_not_in_the_group_are_not_there(shared, bob, device):
     _phone, ann, code, key = shared
-    assert bob.gets(code, "games/99/").status_code == 404
+    for number in (99, 10**30):
+        assert bob.gets(code, f"games/{number}/").status_code == 404
+        assert bob.posts(code, f"games/{number}/drop/").status_code == 404
+        assert ann.posts(code, f"members/{number}/out/").status_code == 404
     assert device().gets(code, f"games/{key}/").status_code == 404
     ann.posts(code, f"games/{key}/drop/")
     assert bob.gets(code, f"games/{key}/").status_code == 404
