@@ -10,6 +10,7 @@ from companion.models import Detail
 from scoring.empires.turns import Box
 from tests.browser.conftest import PHONE
 from tests.browser.hand import Hand
+from tests.browser.test_account import makes_an_account
 from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
 
 COLONIES = (
@@ -65,6 +66,7 @@ class Known:
             f"/tables/{self.full}/?at=3",
             f"/tables/{self.over}/",
             f"/tables/{self.over}/result/",
+            *(f"/account/{part}" for part in ("", "password/", "merge/", "delete/")),
             *self.group,
         ]
 
@@ -75,6 +77,7 @@ def known(browser, server):
     hand = Hand(context.new_page())
     codes = {"full": full_table(hand), "light": running(hand, "light", 6), "score": running(hand, "score", 3)}
     codes["over"] = finished_table(hand)
+    makes_an_account(hand.page, "Bartholomew the Greatest")
     group = group_pages(hand.page)
     yield Known(device=context.storage_state(), group=group, **codes)
     context.close()
@@ -118,7 +121,7 @@ def group_pages(page):
     page.get_by_role("button", name="Add all").click()
     game = page.locator(".kept-game").get_attribute("href")
     pages = [f"{group}{part}/" for part in ("members", "games", "close")]
-    return ["/groups/new/", *pages, game, f"{beside}games/"]
+    return ["/groups/new/", group, *pages, game, f"{beside}games/"]
 
 
 def makes_group(page, name, label):

@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 AUCTION = "/setup/?players=6&advantages=auction&also=builders&also=luck&name1=Bartholomew+the+Great+One"
 PAGES = ["/", "/setup/", AUCTION, "/setup/?players=2&advantages=random", "/setup/?players=9"]
+PAGES += ["/account/", "/account/new/"]
 KILOBYTE = 1000
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 

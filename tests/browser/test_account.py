@@ -1,0 +1,67 @@
+"""One account on two phones: a table goes on where its owner is signed in, and only there."""
+
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+from tests.browser.test_two_phones import FORGIVEN, SECOND, is_live, lands
+
+PASSWORD = "seven ships at dawn"
+
+
+def makes_an_account(page, name):
+    page.goto("/account/new/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def signs_in(page, name):
+    page.goto("/account/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def test_a_table_goes_on_where_its_owner_is_signed_in(phone):
+    first = Hand(phone(forgives=FORGIVEN))
+    first.starts("Ann", "Bob", "Cid")
+    first.sits_down()
+    first.goes("dock")
+    code = first.code
+    makes_an_account(first.page, "Ann with two phones")
+    first.page.goto(f"/tables/{code}/")
+
+    second = Hand(phone(forgives=FORGIVEN))
+    signs_in(second.page, "Ann with two phones")
+    second.page.goto("/")
+    second.page.locator(f'a[href="/tables/{code}/"]').click()
+    second.knows_the_seats(3)
+    for hand in (first, second):
+        is_live(hand.page)
+    lands(second, "Bob")
+    expect(first.page.locator("#table")).to_have_attribute("data-revision", second.revision, timeout=SECOND)
+    expect(first.page.locator(".live-news")).to_contain_text("Bob lands", timeout=SECOND)
+
+    # Another page of the second phone stands open at the table while it signs out.
+    door = second.page.context.new_page()
+    door.goto("/account/")
+    door.get_by_role("button", name="Sign out").click()
+    expect(door.get_by_role("heading", level=1)).to_have_text("Sign in")
+    expect(second.page.locator("#table")).to_have_count(0)
+    assert second.page.goto(f"/tables/{code}/").status == 404
+    second.page.goto("/")
+    expect(second.page.locator(f'a[href="/tables/{code}/"]')).to_have_count(0)
+    first.undoes()
+
+
+def test_a_password_can_be_looked_at_while_it_is_typed(phone):
+    page = phone()
+    page.goto("/account/new/")
+    secret = page.get_by_label("Password", exact=True)
+    secret.fill(PASSWORD)
+    page.get_by_role("button", name="Show: Password").click()
+    expect(secret).to_have_attribute("type", "text")
+    page.get_by_role("button", name="Show: Password").click()
+    expect(secret).to_have_attribute("type", "password")
