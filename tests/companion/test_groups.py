@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from companion.errors import NoRoom
 from companion.logs import WithoutSecrets
-from companion.models import Book, Kept, Member, Played, Role
+from companion.models import Account, Book, Kept, Member, Played, Role
 from companion.services import groups
 from companion.services.access import digest_of
 from tests.companion.ended import ended
@@ -248,6 +248,17 @@ def over(start):
 
 
 # A new one
+
+
+def test_who_signed_in_is_called_so_and_is_in_the_group_on_every_device(ann, bob):
+    account = Account.objects.create(key="ann", name="Ann")
+    for one in (ann, bob):
+        one.client.force_login(account)
+    assert 'name="label" value="Ann"' in ann.client.get("/groups/new/").text
+    code = ann.makes()
+    assert bob.gets(code, "members/").status_code == 200
+    bob.client.logout()
+    assert bob.gets(code, "members/").status_code == 404
 
 
 def test_the_page_asks_for_two_names(ann):
