@@ -82,8 +82,8 @@ def lines(turns: Sequence[int], numbers: Mapping[Any, Sequence[int]]) -> Lines:
     low, high = scale[0], scale[-1]
     right, foot = WIDTH - RIGHT, LINES_HEIGHT - BOTTOM
 
-    def x(nth: int) -> float:
-        return round(LEFT + (right - LEFT) * nth / max(1, len(turns) - 1), 1)
+    def x(turn: int) -> float:
+        return round(LEFT + (right - LEFT) * (turn - turns[0]) / max(1, turns[-1] - turns[0]), 1)
 
     def y(number: float) -> float:
         return round(foot - (foot - TOP) * (number - low) / (high - low), 1)
@@ -91,10 +91,15 @@ def lines(turns: Sequence[int], numbers: Mapping[Any, Sequence[int]]) -> Lines:
     last = {key: y(row[-1]) for key, row in numbers.items()}
     apart = spread(last, BADGE + 1, TOP, foot)
     return Lines(
-        turns=[Mark(turn, x(nth)) for nth, turn in enumerate(turns)],
+        turns=[Mark(turn, x(turn)) for turn in turns],
         scale=[Mark(number, y(number)) for number in scale],
         series=[
-            Series(key, row, [Spot(x(nth), y(number)) for nth, number in enumerate(row)], apart[key])
+            Series(
+                key,
+                row,
+                [Spot(x(turn), y(number)) for turn, number in zip(turns, row, strict=True)],
+                apart[key],
+            )
             for key, row in numbers.items()
         ],
     )

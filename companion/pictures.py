@@ -87,7 +87,7 @@ def text_width(text: str, scale: int) -> int:
 
 
 BADGE, NAME_SCALE, TOTAL_SCALE, LONGEST_NAME = 56, 5, 6, 10
-BARS_FROM, BARS_TO = MARGIN + BADGE + 20 + LONGEST_NAME * (COLUMNS + 1) * NAME_SCALE, WIDTH - MARGIN - 130
+BARS_FROM, BARS_TO = MARGIN + BADGE + 40 + LONGEST_NAME * (COLUMNS + 1) * NAME_SCALE, WIDTH - MARGIN - 130
 
 
 def result_picture(table: Ended) -> bytes:

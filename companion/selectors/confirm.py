@@ -70,8 +70,9 @@ def confirm_read_pad(table: PadTable, *, is_keeper: bool) -> Confirm:
     checks = {check.name: check for check in sheet.checks.all()}
     seats = [(seat, checks.pop(seat.name, None)) for seat in table.seats]
     others = [(PadSeat("", name, None), check) for name, check in checks.items()]
+    may_agree = is_keeper and table.is_over
     rows = [
-        ConfirmRow(seat, is_agreement(check, sheet), is_keeper and bool(seat.key), check)
+        ConfirmRow(seat, is_agreement(check, sheet), is_served=may_agree and bool(seat.key), check=check)
         for seat, check in (*seats, *others)
     ]
     closings = list(sheet.closings.all())

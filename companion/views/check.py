@@ -109,7 +109,7 @@ def close(request, code):
 def reopen(request, code):
     sheet = own_sheet(request, code)
     pads.pad_reopen(sheet=sheet)
-    return show_confirm(request, sheet)
+    return HttpResponseClientRefresh() if request.htmx else redirect("pad_result", code=code)
 
 
 def seen(request, sheet) -> int:
@@ -119,12 +119,12 @@ def seen(request, sheet) -> int:
 
 
 def show_confirm(request, sheet):
-    """How far everybody is; the whole page without htmx, or if the sheet is another one now."""
+    """How far everybody is; the whole page without htmx, or if the sheet is another one now or closed."""
     if not request.htmx:
         return redirect("pad_result", code=sheet.code)
     table = pad_table(sheet)
     found = confirm_read_pad(table, is_keeper=True)
-    if not table.scored or seen(request, sheet) != sheet.revision:
+    if found.closing or not table.scored or seen(request, sheet) != sheet.revision:
         return HttpResponseClientRefresh()
     if request.GET.get("mark") == found.mark:
         return HttpResponse(status=204)

@@ -21,7 +21,7 @@ from companion.selectors.tables import again_of
 from companion.services import pads
 
 REFUSALS = {
-    PadClosed: (_("The sheet is closed. What you filled in here is kept on this page alone."), 409),
+    PadClosed: (_("The sheet is closed. Open it again to save what you filled in here."), 409),
     StaleTable: (_("This part was changed on another page meanwhile. Load it anew."), 409),
     ReusedCommand: (_("This page was sent before. Look at it and save again."), 422),
 }

@@ -15,7 +15,7 @@ from companion.models import Account, Book, Kept, Member, Played, Role
 from companion.services import groups
 from companion.services.access import digest_of
 from tests.companion.ended import ended
-from tests.companion.test_pad import begin, full_sheet
+from tests.companion.sheets import begin, full_sheet
 
 NAME = "<b>Thursday</b> 🏴‍☠️ & co"
 LABEL = "<i>Ann</i> 🦜"

@@ -16,6 +16,7 @@ from companion.services.access import host_welcome
 from scoring.interchange import answer
 from tests.companion.conftest import Phone, device_of
 from tests.companion.ended import ended, plays_to_the_end
+from tests.companion.sheets import full_pad
 from tests.recorded import NAMES, at_table, recorded
 
 ONE_MINUTE = timedelta(minutes=1)
@@ -28,7 +29,10 @@ def host(start):
 
 def play_sent(phone):
     """The JSON in the link to BG Stats on the page."""
-    page = phone.gets("result/").text
+    return play_on(phone.gets("result/").text)
+
+
+def play_on(page):
     link = html.unescape(re.search(r'href="(https://app\.bgstatsapp\.com/[^"]+)"', page)[1])
     assert urlsplit(link).path == "/createPlay.html"
     [[name, value]] = [part.split("=", 1) for part in urlsplit(link).query.split("&")]
@@ -166,3 +170,69 @@ def test_files_are_for_those_at_the_table_and_for_the_end(start, client, page):
     assert host.joins(Role.WATCH).gets(page).status_code == 200
     client.defaults["HTTP_HOST"] = "localhost"
     assert client.get(f"/tables/{host.game.code}/{page}").status_code == 404
+
+
+# Of a pad
+
+
+@pytest.fixture
+def keeper(db):
+    return full_pad()
+
+
+def test_bg_stats_gets_a_pad_field_by_field(keeper):
+    client, sheet = keeper
+    page = client.get(f"/pads/{sheet.code}/result/").text
+    assert re.search(r'<svg [^>]*class="qr"', page)
+    play = play_on(page)
+    assert play.pop("game") == {
+        "name": "Empires: Age of Discovery",
+        "sourceGameId": "empires",
+        "highestWins": True,
+        "noPoints": False,
+    }
+    nobody_knows = {"startPlayer": False, "role": ""}
+    assert play.pop("players") == [
+        {"name": "Ann", "sourcePlayerId": "ann", "score": "29", "winner": True, "rank": 1, **nobody_knows},
+        {"name": "Cid", "sourcePlayerId": "cid", "score": "28", "winner": False, "rank": 2, **nobody_knows},
+        {"name": "Dee", "sourcePlayerId": "dee", "score": "26", "winner": False, "rank": 3, **nobody_knows},
+        {"name": "Bob", "sourcePlayerId": "bob", "score": "15", "winner": False, "rank": 4, **nobody_knows},
+    ]
+    assert play == {
+        "sourceName": "Scorepad",
+        "sourcePlayId": sheet.code,
+        "playDate": sheet.made_at.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": 0,
+        "location": "",
+        "board": "Builder expansion",
+        "comments": "Ann wins with 29 points.",
+    }
+
+
+def test_csv_of_a_pad_has_a_row_for_each_player(keeper):
+    client, sheet = keeper
+    answered = client.get(f"/pads/{sheet.code}/result.csv")
+    assert answered["Content-Disposition"].endswith('-ann-bob-cid-dee-result.csv"')
+    rows = list(csv.DictReader(io.StringIO(answered.content.decode("utf-8-sig"))))
+    assert [(row["Place"], row["Player"], row["Nation"], row["Total"]) for row in rows] == [
+        ("1", "Ann", "", "29"),
+        ("2", "Cid", "", "28"),
+        ("3", "Dee", "", "26"),
+        ("4", "Bob", "", "15"),
+    ]
+    assert [row["Colonies, turn 6"] for row in rows] == ["9", "0", "12", "0"]
+
+
+def test_a_pads_files_are_named_alike_and_its_text_says_who_won(keeper):
+    client, sheet = keeper
+    for file in ("result", "sheet"):
+        answered = client.get(f"/pads/{sheet.code}/{file}.json")
+        assert answered["Content-Disposition"].endswith(f'-ann-bob-cid-dee-{file}.json"')
+        assert answered.json()["format"] == f"empires-{file}/1"
+    page = html.unescape(client.get(f"/pads/{sheet.code}/result/").text)
+    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1].splitlines()
+    assert text[:2] == [
+        f"Empires: Age of Discovery, {sheet.made_at.date().isoformat()}",
+        "Ann wins with 29 points.",
+    ]
+    assert text[3].startswith("1. Ann: 29 points (Colonies, turn 3: 6; Colonies, turn 6: 9; ")

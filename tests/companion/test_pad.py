@@ -8,12 +8,10 @@ from django.test import Client
 
 from companion.models import PadChange, PadSheet
 from scoring.interchange import answer
+from tests.companion.sheets import NAMES, Page, begin, full_sheet, says, worker
 from tests.companion.test_start import fields
 
 pytestmark = pytest.mark.django_db
-
-NAMES = {"name1": "Ann", "name2": "Bob", "name3": "Cid", "name4": "Dee"}
-HTMX = {"HTTP_HX_REQUEST": "true"}
 
 
 @pytest.fixture
@@ -21,35 +19,9 @@ def phone():
     return Client(HTTP_HOST="localhost")
 
 
-def begin(client, **more):
-    data = fields(client.get("/pads/new/").text)
-    client.post("/pads/new/", data | NAMES | {"also": "builders", "start": "1"} | more)
-    return PadSheet.objects.latest("pk")
-
-
 @pytest.fixture
 def sheet(phone):
     return begin(phone)
-
-
-class Page:
-    """One section as it stands open, sending what was tapped."""
-
-    def __init__(self, client, sheet, section):
-        self.client, self.url = client, f"/pads/{sheet.code}/sections/{section}/"
-        self.data = fields(client.get(self.url).text)
-        self.nth = 0
-
-    def sends(self, *, nth=None, htmx=True, **said):
-        self.nth = self.nth + 1 if nth is None else nth
-        self.data |= said
-        return self.client.post(self.url, self.data | {"nth": self.nth}, **(HTMX if htmx else {}))
-
-
-def says(client, sheet, section, **said):
-    response = Page(client, sheet, section).sends(**said)
-    assert response.status_code == 200
-    return response.text
 
 
 def total(text, name):
@@ -58,10 +30,6 @@ def total(text, name):
         rf'sum-name">{name}</span><b>([^<]*)</b><i[^>]*>(?:<span[^>]*>[^<]*</span> (\d)\.)?', text
     )
     return found.groups()
-
-
-def worker(region, seat, kind="all"):
-    return f"{kind}-{region}-seat-{seat}"
 
 
 # Beginning
@@ -228,25 +196,6 @@ def test_it_goes_on_without_a_script(phone, sheet):
 # The result
 
 
-def full_sheet(phone, sheet):
-    says(
-        phone, sheet, "3", **{worker("caribbean", 1): "3", worker("caribbean", 2): "1", "bought-seat-2": "2"}
-    )
-    says(phone, sheet, "6", by="points", **{"points-seat-1": "9", "points-seat-4": "12"})
-    eight = {worker("peru", 3): "4", worker("peru", 3, "builder"): "1", worker("brazil", 4): "3"}
-    says(phone, sheet, "8", **eight, **{"bought-seat-3": "1"})
-    says(
-        phone,
-        sheet,
-        "seat-1",
-        building=["navy", "settlers"],
-        **{"good-sugar": "3", "ships": "2", "money": "17"},
-    )
-    says(phone, sheet, "seat-2", card=["china"], **{"counter-1-2-1-4": "2", "other": "-3"})
-    says(phone, sheet, "seat-3", building=["wealth", "glory"], money="33", economy="7")
-    says(phone, sheet, "seat-4", building=["age_of_reason"], **{"specialists-seat-4": "2"})
-
-
 def test_its_sheet_gives_the_same_result_in_the_library(phone, sheet):
     full_sheet(phone, sheet)
     document = phone.get(f"/pads/{sheet.code}/sheet.json").json()
@@ -272,48 +221,70 @@ def test_it_ends_in_the_pad_with_reasons(phone, sheet):
     assert "Navy: 4 for each of 2 Merchant Ships" in page
 
 
-# Turned over
-
-
-def turned_over(phone, sheet):
-    page = phone.post(f"/pads/{sheet.code}/turn-over/").text
-    return re.search(r'value="http://[^/"]+(/pads/check/[^"]+)"', page)[1]
-
-
-def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
+def test_it_is_a_result_once_something_was_said_everywhere(phone, sheet):
+    says(phone, sheet, "3", **{worker("caribbean", 1): "3"})
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "This is how it stands so far." in page
+    assert re.findall(rf'href="/pads/{sheet.code}/sections/([^"]+)/">([^<]+)</a></li>', page) == [
+        ("6", "Turn 6"),
+        ("8", "Turn 8"),
+        ("seat-1", "Ann"),
+        ("seat-2", "Bob"),
+        ("seat-3", "Cid"),
+        ("seat-4", "Dee"),
+    ]
+    assert "Pass it on" not in page
+    for file in ("result.csv", "result.json"):
+        assert phone.get(f"/pads/{sheet.code}/{file}").status_code == 404
     full_sheet(phone, sheet)
-    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
-    assert "Look at the sheet" in friend.get(link).text
-    clean = friend.post(link).url
-    assert clean == f"/pads/{sheet.code}/check/"
-    assert "Ann wins with 29 points." in friend.get(clean).text
-    friend.post(clean, {"name": "Bob", "note": "I had a third ship", "wrong": "1"})
-    assert "something is wrong: I had a third ship" in phone.get(f"/pads/{sheet.code}/result/").text
-    friend.post(clean, {"name": "Bob", "right": "1"})
     page = phone.get(f"/pads/{sheet.code}/result/").text
-    assert page.count("✓ confirmed") == 1
-    assert "something is wrong" not in page
-    says(phone, sheet, "seat-2", money="4")
+    assert "This is how it stands so far." not in page
+    assert "Pass it on" in page
+
+
+def test_it_draws_points_by_source_and_what_the_scorings_brought(phone, sheet):
+    full_sheet(phone, sheet)
+    charts = phone.get(f"/pads/{sheet.code}/result/").context["charts"]
+    assert [key for key, _name in charts.sources] == [
+        "colonies_3",
+        "colonies_6",
+        "colonies_8",
+        "bought",
+        "discoveries",
+        "buildings",
+        "economy",
+    ]
+    assert [row.seat for row in charts.bars.rows] == ["seat-1", "seat-3", "seat-4", "seat-2"]
+    [colonies] = charts.lines
+    assert colonies.drawing.rows == [(3, [6, 0, 0, 2]), (6, [9, 0, 12, 0]), (8, [0, 10, 6, 0])]
+
+
+def test_a_scoring_that_nobody_knows_is_not_drawn_as_nothing(phone, sheet):
+    full_sheet(phone, sheet)
+    says(phone, sheet, "6", **{"points-seat-1": "0", "points-seat-4": "0"})
+    charts = phone.get(f"/pads/{sheet.code}/result/").context["charts"]
+    assert charts.lines == []
+
+
+def test_it_tells_what_a_sheet_knows_to_be_remarkable(phone, sheet):
+    full_sheet(phone, sheet)
     page = phone.get(f"/pads/{sheet.code}/result/").text
-    assert "looked right before the last change" in page
-    assert "✓ confirmed" not in page
-    assert friend.get(f"/pads/{sheet.code}/sections/3/").status_code == 404
+    assert "The biggest single scoring: 12 points for Dee from the colonies of turn 6." in page
+    assert "The most valuable region: Peru gave 10 points, 10 of them to Cid." in page
+    assert "The building worth most at the end:" in page
+    assert "longest lead" not in page
+    assert "paid best" not in page
 
 
-def test_who_checks_says_a_name(phone, sheet):
-    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
-    page = friend.post(friend.post(link).url, {"name": " ", "right": "1"})
-    assert "Please say who you are." in page.text
-    assert not sheet.checks.exists()
+def test_a_rematch_begins_with_the_people_of_the_sheet(phone, sheet):
+    full_sheet(phone, sheet)
+    assert f"/start/?rematch={sheet.code}" in phone.get(f"/pads/{sheet.code}/result/").text
+    form = phone.get("/start/", {"rematch": sheet.code}).context["form"]
+    assert [row["called"] for row in form.rows()] == ["Ann", "Bob", "Cid", "Dee"]
+    assert [row["badge"].key for row in form.rows()] == ["red", "yellow", "blue", "green"]
+    assert form["also"].value() == ["builders"]
 
 
-def test_a_link_is_kept_by_its_digest_alone_and_can_be_withdrawn(phone, sheet):
-    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
-    sheet.refresh_from_db()
-    assert link.split("/")[-2] not in sheet.check_digest
-    clean = friend.post(link).url
-    newer = turned_over(phone, sheet)
-    assert friend.get(link).status_code == friend.get(clean).status_code == 404
-    friend.post(newer)
-    phone.post(f"/pads/{sheet.code}/turn-over/", {"back": "1"})
-    assert friend.get(newer).status_code == friend.get(clean).status_code == 404
+def test_a_rematch_of_a_sheet_that_is_not_known_is_a_usual_start(sheet):
+    form = Client(HTTP_HOST="localhost").get("/start/", {"rematch": sheet.code}).context["form"]
+    assert "Ann" not in [row["called"] for row in form.rows()]

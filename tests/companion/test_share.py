@@ -10,6 +10,7 @@ from django.test import Client
 from companion.models import Role, Share
 from companion.pictures import HEIGHT, PALETTE, WIDTH, written
 from tests.companion.ended import ended
+from tests.companion.sheets import begin, full_pad, says, worker
 
 ADDRESS = re.compile(r'href="http://[^/"]+(/r/(\w+)/)"')
 
@@ -89,6 +90,57 @@ def test_a_game_that_goes_on_again_is_not_shown(host, stranger):
     path = shares(host)
     host.posts("undo/", {"seen": host.table.game.revision, "command": "again"})
     assert stranger.get(path).status_code == 404
+
+
+# A pad
+
+
+@pytest.fixture
+def keeper(db):
+    return full_pad()
+
+
+def shares_pad(client, sheet):
+    client.post(f"/pads/{sheet.code}/result/share/")
+    return ADDRESS.search(client.get(f"/pads/{sheet.code}/result/").text)[1]
+
+
+def test_a_pad_has_a_public_page_with_its_picture(keeper, stranger):
+    client, sheet = keeper
+    path = shares_pad(client, sheet)
+    assert shares_pad(client, sheet) == path
+    page = stranger.get(path).text
+    assert "Ann wins with 29 points." in page
+    assert "Points by source" in page
+    assert "<form" not in page
+    assert sheet.code not in page
+    told = dict(re.findall(r'<meta property="og:(\S+)" content="([^"]*)">', page))
+    assert told["description"] == "1. Ann 29 · 2. Cid 28 · 3. Dee 26 · 4. Bob 15"
+    picture = stranger.get(f"{path}picture.png")
+    assert struct.unpack(">II", dict(chunks(picture.content))["IHDR"][:8]) == (WIDTH, HEIGHT)
+
+
+def test_a_pads_page_is_withdrawn_and_the_next_has_another_address(keeper, stranger):
+    client, sheet = keeper
+    first = shares_pad(client, sheet)
+    client.post(f"/pads/{sheet.code}/result/share/", {"revoke": "1"})
+    assert stranger.get(first).status_code == stranger.get(f"{first}picture.png").status_code == 404
+    assert ADDRESS.search(client.get(f"/pads/{sheet.code}/result/").text) is None
+    assert shares_pad(client, sheet) != first
+
+
+def test_a_pad_that_fits_no_longer_is_not_shown(keeper, stranger):
+    client, sheet = keeper
+    path = shares_pad(client, sheet)
+    says(client, sheet, "seat-2", card=["china", "china"], ships="-1")
+    assert stranger.get(path).status_code == 404
+
+
+def test_a_pad_that_is_not_full_is_not_shared(stranger, db):
+    sheet = begin(stranger)
+    says(stranger, sheet, "3", **{worker("peru", 1): "3"})
+    assert stranger.post(f"/pads/{sheet.code}/result/share/").status_code == 404
+    assert not Share.objects.exists()
 
 
 # Preview

@@ -9,7 +9,7 @@ from companion.owners import BOOK, book_of, owner_of
 from companion.selectors.history import group_history, own_history, person_key
 from companion.services import games, history, results
 from tests.companion.ended import ended, plays_to_the_end
-from tests.companion.test_pad import begin, says
+from tests.companion.sheets import begin, says
 
 NO_PADS = PadSheet.objects.none()
 

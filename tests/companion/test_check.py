@@ -1,0 +1,254 @@
+"""/pads/<code>/check/: the others agree to a sheet; then, or when its keeper says so, it is closed."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from companion.models import Closing
+from tests.companion.sheets import HTMX, Page, begin, full_sheet, says, worker
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def phone():
+    return Client(HTTP_HOST="localhost")
+
+
+@pytest.fixture
+def sheet(phone):
+    sheet = begin(phone)
+    full_sheet(phone, sheet)
+    return sheet
+
+
+def page_of(phone, sheet):
+    return phone.get(f"/pads/{sheet.code}/result/").text
+
+
+def posts(phone, sheet, page, **data):
+    """As the page of the result sends it that is loaded now, or with another ``result``."""
+    sheet.refresh_from_db()
+    return phone.post(f"/pads/{sheet.code}/result/{page}/", {"result": sheet.revision, **data})
+
+
+def confirms(phone, sheet, seat, **more):
+    return posts(phone, sheet, "confirm", seat=seat, **more)
+
+
+def is_closed(sheet):
+    return sheet.closings.filter(reopened_at=None).exists()
+
+
+# Turned over
+
+
+def turned_over(phone, sheet):
+    page = phone.post(f"/pads/{sheet.code}/turn-over/").text
+    return re.search(r'value="http://[^/"]+(/pads/check/[^"]+)"', page)[1]
+
+
+def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
+    full_sheet(phone, sheet)
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    assert "Look at the sheet" in friend.get(link).text
+    clean = friend.post(link).url
+    assert clean == f"/pads/{sheet.code}/check/"
+    assert "Ann wins with 29 points." in friend.get(clean).text
+    friend.post(clean, {"name": "Bob", "note": "I had a third ship", "wrong": "1"})
+    assert "something is wrong: I had a third ship" in phone.get(f"/pads/{sheet.code}/result/").text
+    friend.post(clean, {"name": "Bob", "right": "1"})
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert page.count("✓ confirmed") == 1
+    assert "something is wrong" not in page
+    says(phone, sheet, "seat-2", money="4")
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "looked right before the last change" in page
+    assert "✓ confirmed" not in page
+    assert friend.get(f"/pads/{sheet.code}/sections/3/").status_code == 404
+
+
+def test_who_checks_says_a_name(phone, sheet):
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    page = friend.post(friend.post(link).url, {"name": " ", "right": "1"})
+    assert "Please say who you are." in page.text
+    assert not sheet.checks.exists()
+
+
+def test_a_link_is_kept_by_its_digest_alone_and_can_be_withdrawn(phone, sheet):
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    sheet.refresh_from_db()
+    assert link.split("/")[-2] not in sheet.check_digest
+    clean = friend.post(link).url
+    newer = turned_over(phone, sheet)
+    assert friend.get(link).status_code == friend.get(clean).status_code == 404
+    friend.post(newer)
+    phone.post(f"/pads/{sheet.code}/turn-over/", {"back": "1"})
+    assert friend.get(newer).status_code == friend.get(clean).status_code == 404
+
+
+# On the phone that keeps it
+
+
+def test_one_after_the_other_confirms_and_the_last_one_closes_the_sheet(phone, sheet):
+    for seat in ("seat-1", "seat-2", "seat-3"):
+        assert confirms(phone, sheet, seat).url == f"/pads/{sheet.code}/result/"
+        assert not is_closed(sheet)
+    confirms(phone, sheet, "seat-4")
+    assert is_closed(sheet)
+    page = page_of(phone, sheet)
+    assert "The sheet is closed" in page
+    assert "Everybody confirmed" in page
+
+
+def test_links_and_the_own_phone_count_together_and_names_as_people_write_them(phone, sheet):
+    for seat in ("seat-1", "seat-3", "seat-4"):
+        confirms(phone, sheet, seat)
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    clean = friend.post(link).url
+    friend.post(clean, {"name": "Somebody", "right": "1"})
+    assert not is_closed(sheet)
+    friend.post(clean, {"name": " bOB ", "right": "1"})
+    assert is_closed(sheet)
+
+
+def test_a_confirmation_can_be_taken_back(phone, sheet):
+    confirms(phone, sheet, "seat-1")
+    assert page_of(phone, sheet).count("✓ confirmed") == 1
+    confirms(phone, sheet, "seat-1", doubt="1")
+    assert page_of(phone, sheet).count("✓ confirmed") == 0
+
+
+def test_what_was_agreed_to_before_a_change_counts_no_more(phone, sheet):
+    for seat in ("seat-1", "seat-2", "seat-3"):
+        confirms(phone, sheet, seat)
+    says(phone, sheet, "seat-2", money="4")
+    confirms(phone, sheet, "seat-4")
+    assert not is_closed(sheet)
+    assert page_of(phone, sheet).count("looked right before the last change") == 3
+
+
+def test_who_checks_agrees_to_what_the_page_showed(phone, sheet):
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    clean = friend.post(link).url
+    seen = re.search(r'name="result" value="(\d+)"', friend.get(clean).text)[1]
+    says(phone, sheet, "seat-2", money="4")
+    friend.post(clean, {"name": "Bob", "right": "1", "result": seen})
+    assert "looked right before the last change" in page_of(phone, sheet)
+
+
+def test_nobody_unknown_confirms(phone, sheet):
+    assert confirms(phone, sheet, "seat-9").status_code == 404
+
+
+def test_a_sheet_that_is_not_full_is_not_closed(phone):
+    sheet = begin(phone)
+    says(phone, sheet, "3", **{worker("peru", 1): "3"})
+    for seat in ("seat-1", "seat-2", "seat-3", "seat-4"):
+        confirms(phone, sheet, seat)
+    posts(phone, sheet, "close")
+    assert not is_closed(sheet)
+    assert "Close it without waiting" not in page_of(phone, sheet)
+
+
+def test_a_page_that_waits_is_drawn_anew_only_when_something_happened(phone, sheet):
+    [asked] = re.findall(r'hx-get="([^"]+)"', page_of(phone, sheet))
+    asked = asked.replace("&amp;", "&")
+    assert phone.get(asked, **HTMX).status_code == 204
+    confirms(phone, sheet, "seat-1")
+    assert "✓ confirmed" in phone.get(asked, **HTMX).text
+    says(phone, sheet, "seat-2", money="4")
+    assert phone.get(asked, **HTMX)["HX-Refresh"] == "true"
+
+
+# Closed
+
+
+def test_its_keeper_closes_without_waiting_and_opens_again_which_is_noted(phone, sheet):
+    confirms(phone, sheet, "seat-1")
+    assert posts(phone, sheet, "close").url == f"/pads/{sheet.code}/result/"
+    assert is_closed(sheet)
+    assert "The keeper of the sheet closed it" in page_of(phone, sheet)
+    posts(phone, sheet, "reopen")
+    posts(phone, sheet, "reopen")
+    assert not is_closed(sheet)
+    closing = Closing.objects.get(pad=sheet)
+    assert closing.reopened_at >= closing.at
+    page = page_of(phone, sheet)
+    assert "The keeper of the sheet opened it again" in page
+    assert "✓ confirmed" not in page
+
+
+def test_nobody_closes_what_is_not_on_the_page(phone, sheet):
+    posts(phone, sheet, "close", result=1)
+    assert not is_closed(sheet)
+
+
+def test_closing_twice_is_closing_once(phone, sheet):
+    posts(phone, sheet, "close")
+    posts(phone, sheet, "close")
+    assert Closing.objects.count() == 1
+
+
+def test_a_closed_sheet_says_so_on_every_part_and_can_be_walked_through(phone, sheet):
+    posts(phone, sheet, "close")
+    for section, after in (("3", "sections/6/"), ("seat-4", "result/")):
+        page = phone.get(f"/pads/{sheet.code}/sections/{section}/").text
+        assert "The sheet is closed: nothing changes any more." in page
+        assert "Open it again" in page
+        assert "inert" in page
+        answer = Page(phone, sheet, section).sends(htmx=False, next="1")
+        assert answer.url == f"/pads/{sheet.code}/{after}"
+
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_what_comes_late_is_refused_in_a_sentence_and_saved_by_opening_again(phone, sheet, htmx):
+    page = Page(phone, sheet, "3")
+    posts(phone, sheet, "close")
+    before = sheet.sections, sheet.revision
+    late = page.sends(htmx=htmx, **{worker("peru", 2): "4"})
+    assert late.status_code == 409
+    assert "The sheet is closed. Open it again to save what you filled in here." in late.text
+    sheet.refresh_from_db()
+    assert (sheet.sections, sheet.revision) == before
+    if not htmx:
+        assert re.search(r'name="all-peru-seat-2" value="4"', late.text)
+    answer = page.sends(htmx=False, reopen="1")
+    assert answer.url == f"/pads/{sheet.code}/sections/3/"
+    sheet.refresh_from_db()
+    assert sheet.sections["3"]["all"]["peru"] == {"seat-2": 4}
+    assert not is_closed(sheet)
+
+
+def test_who_checks_a_closed_sheet_only_looks(phone, sheet):
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    clean = friend.post(link).url
+    posts(phone, sheet, "close")
+    assert "Is this how it was?" not in friend.get(clean).text
+    late = friend.post(clean, {"name": "Bob", "note": "I had a third ship", "wrong": "1"})
+    assert late.status_code == 409
+    assert "The sheet was closed. Its keeper can open it again." in late.text
+    assert "I had a third ship" in late.text
+    assert not sheet.checks.exists()
+
+
+def test_htmx_confirms_in_place_and_loads_the_page_anew_when_that_closes_it(phone, sheet):
+    for nth in (1, 2, 3):
+        data = {"seat": f"seat-{nth}", "result": sheet_revision(sheet)}
+        part = phone.post(f"/pads/{sheet.code}/result/confirm/", data, **HTMX)
+        assert part.text.count("✓ confirmed") == nth
+    data = {"seat": "seat-4", "result": sheet_revision(sheet)}
+    last = phone.post(f"/pads/{sheet.code}/result/confirm/", data, **HTMX)
+    assert last["HX-Refresh"] == "true"
+
+
+def sheet_revision(sheet):
+    sheet.refresh_from_db()
+    return sheet.revision
+
+
+@pytest.mark.parametrize("page", ["confirm", "close", "reopen", "share"])
+def test_nobody_else_closes_opens_or_shares(sheet, page):
+    stranger = Client(HTTP_HOST="localhost")
+    assert stranger.post(f"/pads/{sheet.code}/result/{page}/", {"seat": "seat-1"}).status_code == 404
