@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from scoring.interchange import answer
 from tests.browser.hand import Hand
 from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
+from tests.browser.test_result import PAGES_OF_PDF
 
 NAMES = ("Ann", "Bartholomew", "Cid", "Dee", "Eve")
 MOST_TAPS = 200
@@ -242,7 +243,76 @@ def test_others_check_it_by_a_link(pad, phone):
     expect(friend.locator(".winner")).to_contain_text("Ann wins with 6 points.")
     friend.get_by_label("Your name").fill("Cid")
     friend.get_by_role("button", name="Looks right").click()
-    expect(friend.locator(".checks")).to_contain_text("Cid ✓ looks right")
+    expect(row_of(friend, "Cid")).to_contain_text("✓ confirmed")
     is_accessible(PadHand(friend))
     hand.page.goto(hand.page.url.replace("turn-over", "result"))
-    expect(hand.page.locator(".checks")).to_contain_text("Cid ✓ looks right")
+    expect(row_of(hand.page, "Cid")).to_contain_text("✓ confirmed")
+
+
+def row_of(page, name):
+    return page.locator(".confirm-rows li").filter(has_text=name)
+
+
+# The result of a full sheet
+
+
+@pytest.fixture
+def full(pad):
+    """``full()``: a hand at the result of a sheet of which only the points of the scorings are known."""
+
+    def make(**options):
+        hand = pad(**options)
+        for turn, after in (("3", "sections/6"), ("6", "sections/8"), ("8", "sections/seat-1")):
+            hand.picks("by", "points")
+            for seat in range(1, len(NAMES) + 1):
+                hand.types(hand.page.locator(f'[name="points-seat-{seat}"]'), str(int(turn) + 2 * seat))
+            hand.goes_on(after)
+        hand.holds(*HELD[1])
+        for seat in range(2, len(NAMES) + 1):
+            hand.goes_on(f"sections/seat-{seat}")
+        hand.goes_on("result")
+        return hand
+
+    return make
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_its_result_is_accessible_fits_and_is_printed_on_one_page(full, phone, scheme):
+    hand = full(color_scheme=scheme, reduced_motion="reduce")
+    page = hand.page
+    page.get_by_role("button", name="Let the others check").click()
+    page.get_by_label("Link to the sheet").wait_for()
+    page.goto(page.url.replace("turn-over", "result"))
+    page.get_by_role("button", name="Make a public page").click()
+    stranger = phone(color_scheme=scheme)
+    stranger.goto(page.locator(".shared-at a").get_attribute("href"))
+    for one in (page, stranger):
+        for summary in one.locator(".graph-table summary, .handover summary").all():
+            summary.click()
+        is_accessible(PadHand(one))
+        expect(one.locator(".graph")).to_have_count(2)
+        for paper in ("A4", "Letter"):
+            assert len(PAGES_OF_PDF.findall(one.pdf(format=paper))) == 1
+    assert page.evaluate(NARROW_TARGETS) == []
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert page.evaluate(TOO_WIDE) == 0
+
+
+def test_a_closed_sheet_takes_what_comes_late_once_it_is_open_again(full):
+    hand = full()
+    other = hand.page.context.new_page()
+    other.goto(hand.page.url.replace("result/", "sections/3/"))
+    hand.page.get_by_role("button", name="Close it without waiting").click()
+    expect(hand.page.get_by_role("heading", name="The sheet is closed")).to_be_visible()
+    expect(hand.page.get_by_text("Let the others check")).to_have_count(0)
+
+    other.locator('[name="points-seat-1"]').fill("77")
+    expect(other.get_by_role("alert")).to_contain_text("The sheet is closed.")
+    is_accessible(PadHand(other))
+    other.get_by_role("button", name="Open it again").click()
+    expect(other.locator(".sum-closed")).to_have_count(0)
+    expect(other.locator('[name="points-seat-1"]')).to_have_value("77")
+    other.reload()
+    expect(other.locator('[name="points-seat-1"]')).to_have_value("77")
+    hand.page.reload()
+    expect(hand.page.get_by_text("The keeper of the sheet opened it again")).to_be_visible()
