@@ -17,7 +17,7 @@ BADGE, BAR_BADGE = 17, 20
 BAR, BAR_GAP, NAME = 26, 12, 24
 DIGIT = 8
 """As wide is one digit of a number in a bar."""
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000)
 MOST_STEPS = 5
 
 

@@ -6,6 +6,7 @@ filled.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
 from companion.charts import Mark, Spot, scale_to, spread
@@ -156,7 +157,7 @@ def band(points: Sequence[Point], x, y) -> str:
 
 def thinned(points: Sequence[Point], games: int) -> list[Point]:
     """The first, and of those that would stand upon each other the last."""
-    every = max(1, games * FINEST // WIDTH)
+    every = max(1, ceil(games * FINEST / WIDTH))
     last = {point.nth // every: point for point in points[1:]}
     return [points[0], *last.values()]
 

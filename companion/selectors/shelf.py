@@ -1,6 +1,7 @@
 """A history where its pages are: the own one, or that of a group. Both have the same pages."""
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cached_property
 
 from django.core.paginator import Page, Paginator
@@ -44,6 +45,12 @@ class Shelf:
         """Those that mean somebody besides the own one, with how each is written."""
         names = self.history.spellings
         return [(one, names.get(one, one)) for one, meant in self.aliases.items() if meant == person]
+
+    def others(self, row: PersonRow) -> list[PersonRow]:
+        """Whom somebody may be besides: those with a similar name come first."""
+        likeness = {one: SequenceMatcher(None, row.person, one).ratio() for one in self.history.names}
+        others = [one for one in self.history.people if one.person != row.person]
+        return sorted(others, key=lambda one: (-likeness[one.person], one.name))
 
     @cached_property
     def mine(self) -> frozenset[str]:

@@ -44,7 +44,7 @@ def show_person(request, shelf, row, status=200, problems=()):
         "row": row,
         "is_me": row.person in shelf.mine,
         "spellings": shelf.spellings(row.person),
-        "others": sorted((one for one in shelf.history.people if one != row), key=lambda one: one.name),
+        "others": shelf.others(row),
         "problems": problems,
         "page": games_page(shelf, request.GET.get("page"), row),
         "trails": trail_of(row.name, row.rating),

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from companion.boxes import SHOWN
 from companion.models import Detail
+from companion.selectors.history import person_key
 from scoring.empires.turns import Box
 from tests.browser.conftest import PHONE
 from tests.browser.hand import Hand
@@ -67,6 +68,8 @@ class Known:
             f"/tables/{self.over}/",
             f"/tables/{self.over}/result/",
             *(f"/account/{part}" for part in ("", "password/", "merge/", "delete/")),
+            "/history/",
+            f"/history/people/{person_key('ann')}/",
             *self.group,
         ]
 
@@ -121,7 +124,15 @@ def group_pages(page):
     page.get_by_role("button", name="Add all").click()
     game = page.locator(".kept-game").get_attribute("href")
     pages = [f"{group}{part}/" for part in ("members", "games", "close")]
-    return ["/groups/new/", group, *pages, game, f"{beside}games/"]
+    return [
+        "/groups/new/",
+        group,
+        f"{group}people/{person_key('ann')}/",
+        *pages,
+        game,
+        beside,
+        f"{beside}games/",
+    ]
 
 
 def makes_group(page, name, label):

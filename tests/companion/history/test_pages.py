@@ -68,7 +68,7 @@ def ranking(answer):
 
 def test_an_empty_history_says_what_will_stand_there(device):
     text = device.get("/history/").text
-    assert "as soon as the first game of this device is over" in text
+    assert "It begins with the first finished game of this device." in text
     assert 'href="/start/"' in text
     assert 'href="/pads/new/"' in text
 
