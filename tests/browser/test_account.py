@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
+from tests.browser.test_offline import KEPT, KEPT_PAGES
 from tests.browser.test_two_phones import FORGIVEN, SECOND, is_live, lands
 
 PASSWORD = "seven ships at dawn"
@@ -54,6 +55,27 @@ def test_a_table_goes_on_where_its_owner_is_signed_in(phone):
     second.page.goto("/")
     expect(second.page.locator(f'a[href="/tables/{code}/"]')).to_have_count(0)
     first.undoes()
+
+
+def test_what_came_with_the_account_is_not_kept_without_a_signal_either(phone, port):
+    """On phones that trust their server, as with HTTPS: others keep no pages."""
+    trusting = {"base_url": f"http://localhost:{port}", "forgives": (*FORGIVEN, "ERR_")}
+    first, second = Hand(phone(**trusting)), Hand(phone(**trusting))
+    first.starts("Ann", "Bob")
+    first.sits_down()
+    makes_an_account(first.page, "Ann without a signal")
+    signs_in(second.page, "Ann without a signal")
+    second.page.goto("/")
+    second.page.locator(".known-table").click()
+    expect(second.page.locator(KEPT)).to_be_attached()
+    code = second.code
+    second.page.goto("/account/")
+    second.page.get_by_role("button", name="Sign out").click()
+    expect(second.page.get_by_role("heading", level=1)).to_have_text("Sign in")
+    assert [address for address, _text in second.page.evaluate(KEPT_PAGES) if code in address] == []
+    second.page.context.set_offline(True)
+    second.page.goto(f"/tables/{code}/")
+    expect(second.page.get_by_role("heading", name="No signal")).to_be_visible()
 
 
 def test_a_password_can_be_looked_at_while_it_is_typed(phone):
