@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import translation
 from django.utils.html import escape
 
-from companion.models import Alias, Book, Game, Played
+from companion.models import Account, Alias, Book, Game, Played
 from companion.owners import BOOK
 from companion.selectors.history import person_key
 from companion.services import groups
@@ -17,6 +17,7 @@ from companion.templatetags.history import against, tallied, tenths
 from tests.companion.ended import ended
 from tests.companion.history.builders import LONG_AGO
 from tests.companion.history.stored import played
+from tests.companion.sheets import begin, full_sheet
 
 STRANGE = "<b>Éve</b> 🚀 & co"
 
@@ -79,7 +80,7 @@ def test_people_come_with_rating_games_and_wins_the_strongest_first(device):
     played(device, "Fay 90", "Ann 80")
     answer = device.get("/history/")
     assert [name for name, _points in ranking(answer)] == ["Ann", "Bob", "Cid", "Dee", "Fay"]
-    assert "9 games · 8 wins, 2.5 expected" in main(answer)
+    assert "9 games 8 wins, 2.5 expected" in main(answer)
     assert main(answer).count("provisional") == 2  # Fay, and how ratings are made
 
 
@@ -97,6 +98,25 @@ def test_games_lead_to_their_results(start):
     phone = ended(start(2))
     text = phone.client.get("/history/").text
     assert f'href="/tables/{phone.game.code}/result/"' in text
+
+
+def test_so_do_games_that_were_only_scored(device):
+    sheet = begin(device)
+    full_sheet(device, sheet)
+    assert f'href="/pads/{sheet.code}/result/"' in device.get("/history/").text
+
+
+def test_a_result_leads_to_the_history(start):
+    assert 'href="/history/"' in ended(start(2)).gets("result/").text
+
+
+def test_an_account_has_its_history_on_every_device(start, device):
+    phone = ended(start(2))
+    account = Account.objects.create(key="ann", name="Ann")
+    device.force_login(account)
+    assert "your account's first finished game" in main(device.get("/history/")).replace("&#x27;", "'")
+    phone.game.phones.update(account=account)
+    assert [name for name, _points in ranking(device.get("/history/"))] == ["Ann", "Bob"]
 
 
 def test_many_games_are_told_on_several_pages(device):
