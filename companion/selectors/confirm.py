@@ -13,9 +13,16 @@ from companion.services.games import digest_of
 from companion.services.results import result_digest, seats_confirmed
 
 
+class Onlooker(NamedTuple):
+    """Somebody who checked a pad without having played."""
+
+    name: str
+    key: str = ""
+    badge: None = None
+
+
 class ConfirmRow(NamedTuple):
-    seat: SeatRow | PadSeat
-    """Somebody who checked a pad without having played has neither key nor badge."""
+    seat: SeatRow | PadSeat | Onlooker
     is_confirmed: bool
     is_served: bool
     """Whether the phone that looks may confirm for this player."""
@@ -69,7 +76,7 @@ def confirm_read_pad(table: PadTable, *, is_keeper: bool) -> Confirm:
     sheet = table.sheet
     checks = {check.name: check for check in sheet.checks.all()}
     seats = [(seat, checks.pop(seat.name, None)) for seat in table.seats]
-    others = [(PadSeat("", name, None), check) for name, check in checks.items()]
+    others = [(Onlooker(name), check) for name, check in checks.items()]
     may_agree = is_keeper and table.is_over
     rows = [
         ConfirmRow(seat, is_agreement(check, sheet), is_served=may_agree and bool(seat.key), check=check)

@@ -27,7 +27,7 @@ def sheet(phone):
 def total(text, name):
     """What the strip shows for a player: total and place."""
     found = re.search(
-        rf'sum-name">{name}</span><b>([^<]*)</b><i[^>]*>(?:<span[^>]*>[^<]*</span> (\d)\.)?', text
+        rf'sum-name">{name}</span>\s*<b>([^<]*)</b>(?:\s*<i[^>]*>\s*<span[^>]*>[^<]*</span> (\d)\.)?', text
     )
     return found.groups()
 
