@@ -38,7 +38,31 @@
   });
 
   // Something is on its way as long as the mark is not back.
+  const isUnsaved = () => form.classList.contains("is-unsaved");
   form.addEventListener("change", () => form.classList.add("is-unsaved"));
   form.addEventListener("input", () => form.classList.add("is-unsaved"));
   form.addEventListener("htmx:afterSwap", () => form.classList.remove("is-unsaved"));
+
+  // Nobody has to wait before going on: what was tapped last goes ahead. A form that is sent as a whole
+  // has it with it, and nothing of this page may come after that.
+  let isLeaving = false;
+  form.addEventListener("submit", () => { isLeaving = true; });
+  form.addEventListener("htmx:configRequest", (event) => { if (isLeaving) event.preventDefault(); });
+
+  const said = () => { sends(); return new FormData(form); };
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[href]");
+    if (!link || !isUnsaved() || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    isLeaving = true;
+    const answer = await fetch(form.action, { method: "POST", body: said(), headers: { "HX-Request": "true" } })
+      .catch(() => ({ ok: false }));
+    isLeaving = answer.ok;
+    if (answer.ok) location.assign(link.href);
+    else htmx.trigger(form, "change"); // the way on which the page says what is wrong
+  });
+  addEventListener("pagehide", () => {
+    if (isUnsaved() && !isLeaving) navigator.sendBeacon(form.action, said());
+  });
+  addEventListener("pageshow", () => { isLeaving = false; }); // back again by the browser's own button
 })();

@@ -316,3 +316,29 @@ def test_a_closed_sheet_takes_what_comes_late_once_it_is_open_again(full):
     expect(other.locator('[name="points-seat-1"]')).to_have_value("77")
     hand.page.reload()
     expect(hand.page.get_by_text("The keeper of the sheet opened it again")).to_be_visible()
+
+
+def test_what_was_tapped_last_is_kept_however_quickly_one_goes_on(phone):
+    hand = PadHand(phone())
+    hand.begins("Ann", "Bob")
+    page = hand.page
+    cell = page.locator('.count:has(input[name="all-caribbean-seat-1"])')
+    workers = page.locator('input[name="all-caribbean-seat-1"]')
+
+    hand.colonizes("caribbean", 1, 3)
+    page.locator(".sum-strip a").nth(1).click()
+    page.wait_for_url("**/sections/seat-2/")
+    expect(page.locator(".sum-strip b").first).to_have_text("6")
+    page.goto(page.url.replace("seat-2", "3"))
+    expect(workers).to_have_value("3")
+
+    cell.click()
+    page.goto(page.url.replace("sections/3", "sections/6"))
+    page.locator('input[name="bought-seat-2"]').fill("2")
+    page.get_by_role("button", name="Begin as on turn").click()
+    expect(page.locator(".carry")).to_have_count(0)
+    expect(workers).to_have_value("4")
+    expect(page.locator('input[name="bought-seat-2"]')).to_have_value("2")
+    cell.click()
+    expect(page.locator("#pad")).not_to_have_class(re.compile("is-unsaved"))
+    expect(page.locator("#sums [role=alert]")).to_have_count(0)
