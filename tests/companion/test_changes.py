@@ -22,7 +22,7 @@ def test_it_says_nothing_when_nothing_is_new(start):
 def test_it_brings_the_table_and_the_news(start):
     phone = start()
     phone.records(SUGAR, box="goods")
-    text = asks(phone, 0).text
+    text = " ".join(asks(phone, 0).text.split())
 
     assert 'data-revision="1"' in text
     for part in ("strip", "map", "players", "log", "bar"):
@@ -43,7 +43,7 @@ def test_it_says_that_something_was_taken_back(start):
     phone = start()
     phone.records(SUGAR, box="goods")
     phone.client.post(f"/tables/{phone.game.code}/undo/", {"seen": 1, "command": "back"})
-    text = asks(phone, 1).text
+    text = " ".join(asks(phone, 1).text.split())
 
     assert "Something was taken back or corrected. The table is at Trade Goods." in text
 

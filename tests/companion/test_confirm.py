@@ -133,9 +133,7 @@ def test_nobody_confirms_or_closes_what_is_not_on_the_page(host):
         answer = host.posts(page, {"seat": "seat-1", "result": old}, HTTP_HX_REQUEST="true")
         assert answer["HX-Refresh"] == "true"
         assert host.posts(page, {"seat": "seat-1", "result": old}).status_code == 302
-    assert (
-        host.gets(f"result/confirm/?mark=1&result={old}", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
-    )
+    assert host.gets(f"result/confirm/?mark=1&result={old}", HTTP_HX_REQUEST="true")["HX-Refresh"] == "true"
     assert who_agreed(host) == []
     assert not is_closed(host)
 

@@ -110,8 +110,8 @@ def test_soldiers_and_the_specialists_box_count_for_the_tiles_that_ask(phone, sh
 def test_tiles_and_cards_of_others_show_their_owner(phone, sheet):
     says(phone, sheet, "seat-1", building=["settlers", "navy"], card=["china"])
     page = phone.get(f"/pads/{sheet.code}/sections/seat-2/").text
-    assert re.search(r'value="navy" disabled><span><svg class="badge badge-red"', page)
-    assert re.search(r'value="china" disabled><span><svg class="badge badge-red"', page)
+    assert re.search(r'value="navy" disabled>\s*<span>\s*<svg class="badge badge-red"', page)
+    assert re.search(r'value="china" disabled>\s*<span>\s*<svg class="badge badge-red"', page)
     assert len(re.findall(r'value="settlers"', page)) == 2
     assert len(re.findall(r'value="settlers" disabled', page)) == 1
 

@@ -13,7 +13,7 @@ def shown(response):
 
 
 def purses(response):
-    pairs = re.findall(r'purse-name">([^<]+)</span><strong class="purse-money">\$(\d+)', response.text)
+    pairs = re.findall(r'purse-name">([^<]+)</span>\s*<strong class="purse-money">\$(\d+)', response.text)
     return [(html.unescape(name), int(money)) for name, money in pairs]
 
 

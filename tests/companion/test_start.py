@@ -262,7 +262,7 @@ def test_it_survives_odd_pages(phone, odd):
 def test_the_setup_sheet_speaks_of_this_table(phone):
     begin(phone, page(phone) | NAMES, players="3", order="3-1-2")
     sheet = phone.get(f"/tables/{Game.objects.get().code}/setup/").text
-    assert re.findall(r'purse-name">(\w+)</span><strong class="purse-money">\$(\d+)', sheet) == [
+    assert re.findall(r'purse-name">(\w+)</span>\s*<strong class="purse-money">\$(\d+)', sheet) == [
         ("Cid", "10"),
         ("Ann", "11"),
         ("Bob", "12"),

@@ -4,7 +4,7 @@ import re
 
 
 def worths(page: bytes) -> dict[str, str]:
-    return dict(re.findall(r'id="worth-(\w+)"[^>]*>([^<]*)<', page.decode()))
+    return dict(re.findall(r'id="worth-(\w+)"[^>]*>\s*([^<]*?)\s*<', page.decode()))
 
 
 def test_it_records_each_token(start):
