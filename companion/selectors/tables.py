@@ -1,11 +1,13 @@
 """The tables that a device knows, to resume one."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
-from companion.access import tables_joined
+from companion.access import phones_known, tables_joined
 from companion.account import account_of
 from companion.badges import Badge
 from companion.folds import fold_of
@@ -17,6 +19,7 @@ from scoring.empires.state import State
 from scoring.empires.turns import Stage
 
 SHOWN = 8
+ONE_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,11 @@ class KnownTable:
     @property
     def is_over(self) -> bool:
         return self.state.stage is Stage.OVER
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether somebody may just have put the phone down."""
+        return not self.is_over and timezone.now() - self.game.changed_at < ONE_DAY
 
     @property
     def people(self) -> list[tuple[Badge, str]]:
@@ -44,12 +52,10 @@ def tables_of(request) -> list[KnownTable]:
 
 
 def games_known(session) -> QuerySet[Game]:
-    """Those of the device, and of the account that it is signed in to."""
-    known = Q(code__in=tables_joined(session))
+    """Those of the device, and of the account that it is signed in to; not those it was shown out of."""
+    phones = Q(pk__in=phones_known(session))
     account = account_of(session)
-    if account:
-        known |= Q(pk__in=games_of(Q(account=account)))
-    return Game.objects.filter(known)
+    return games_of(phones | Q(account=account) if account else phones)
 
 
 class Again(NamedTuple):

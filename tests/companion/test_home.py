@@ -2,11 +2,15 @@
 
 import re
 from contextlib import closing
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from companion.access import phone_remember
-from companion.services.access import host_welcome
+from companion.models import Game, Phone, Role
+from companion.services.access import host_welcome, phone_revoke
+from tests.companion.ended import ended
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +75,34 @@ def test_the_table_used_last_comes_first(start):
     text = second.client.get("/").text
 
     assert text.index(first.game.code) < text.index(second.game.code)
+
+
+def test_a_table_that_goes_on_comes_before_all_doors(start):
+    phone, older = start(2), start(3)
+    session = phone.client.session
+    session["phones"] |= older.client.session["phones"]
+    session.save()
+    phone.records({"do": "win_ship", "player": "seat-1"})
+    page = phone.client.get("/").text
+    first, second = f'href="/tables/{phone.game.code}/"', f'href="/tables/{older.game.code}/"'
+    assert page.index(first) < page.index('href="/start/"') < page.index(second)
+    assert page.count(first) == page.count(second) == 1
+
+
+@pytest.mark.parametrize("how", ["over", "yesterday"])
+def test_a_table_that_is_over_or_rests_comes_after_the_doors(start, how):
+    phone = start(2)
+    if how == "over":
+        ended(phone)
+    else:
+        Game.objects.update(changed_at=timezone.now() - timedelta(days=2))
+    page = phone.client.get("/").text
+    assert page.index('href="/start/"') < page.index(f'href="/tables/{phone.game.code}/"')
+
+
+def test_a_table_that_the_phone_was_shown_out_of_is_not_known(start):
+    host = start(2)
+    watcher = host.joins(Role.WATCH)
+    assert host.game.code in watcher.client.get("/").text
+    phone_revoke(phone=Phone.objects.latest("pk"))
+    assert host.game.code not in watcher.client.get("/").text
