@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import chain, count
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -27,17 +28,26 @@ def played_refresh(games: QuerySet[Game], pads: QuerySet[PadSheet]) -> None:
 
 @transaction.atomic
 def played_keep(
-    *, seats: Iterable[PlayedSeat] | None, at: datetime, revision: int, **source: Game | PadSheet
+    *, seats: list[PlayedSeat] | None, at: datetime, revision: int, **source: Game | PadSheet
 ) -> Played:
     """Without seats the game is not over, or goes on again."""
     known = {"revision": revision, "at": at, "is_over": seats is not None}
     played, _is_new = Played.objects.update_or_create(**source, defaults=known)
     played.seats.all().delete()
-    for seat in seats or ():
-        seat.played = played
-        seat.spelled = folded(seat.name)
+    for seat, spelled in zip(seats or (), told_apart(seats or ()), strict=True):
+        seat.played, seat.spelled = played, spelled
     PlayedSeat.objects.bulk_create(seats or ())
     return played
+
+
+def told_apart(seats: Iterable[PlayedSeat]) -> list[str]:
+    """The folded names. Ann and ANN who sat at one table are two people, so the second is “ann 2”."""
+    apart: list[str] = []
+    for seat in seats:
+        name = folded(seat.name)
+        others = (f"{name} {number}" for number in count(2))
+        apart.append(next(one for one in chain([name], others) if one not in apart))
+    return apart
 
 
 def seats_of_game(game: Game) -> list[PlayedSeat] | None:

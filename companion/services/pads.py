@@ -71,11 +71,18 @@ def pad_check(*, sheet: PadSheet, name: str, is_right: bool, note: str, seen: in
     sheet = locked(sheet)
     refuse_closed(sheet)
     said = {"is_right": is_right, "note": note, "revision": min(seen, sheet.revision)}
-    name = next((one["name"] for one in sheet.people if folded(one["name"]) == folded(name)), name)
+    name = name_on(sheet, name)
     check, _is_new = PadCheck.objects.update_or_create(sheet=sheet, name=name, defaults=said)
     if is_unanimous(sheet) and pad_table(sheet).is_over:
         Closing.objects.create(pad=sheet)
     return check
+
+
+def name_on(sheet: PadSheet, name: str) -> str:
+    """As the sheet writes it, however somebody wrote it; who did not play is called as they say."""
+    names = [one["name"] for one in sheet.people]
+    alike = (one for one in names if folded(one) == folded(name))
+    return name if name in names else next(alike, name)
 
 
 @transaction.atomic

@@ -113,6 +113,14 @@ def test_links_and_the_own_phone_count_together_and_names_as_people_write_them(p
     assert is_closed(sheet)
 
 
+def test_names_that_differ_in_capitals_alone_confirm_each_for_themselves(phone):
+    sheet = begin(phone, name2="ANN")
+    full_sheet(phone, sheet)
+    for number in range(1, 5):
+        confirms(phone, sheet, f"seat-{number}")
+    assert is_closed(sheet)
+
+
 def test_a_confirmation_can_be_taken_back(phone, sheet):
     confirms(phone, sheet, "seat-1")
     assert page_of(phone, sheet).count("✓ confirmed") == 1

@@ -52,6 +52,19 @@ def test_a_finished_game_is_kept_with_points_places_nations_and_buildings(start)
     ]
 
 
+def test_two_at_one_table_are_two_people_however_alike_their_names_are(start):
+    phone = start(3)
+    for number, name in ((2, "ANN"), (3, "Ann 2")):
+        phone.game.seats.filter(number=number).update(name=name)
+    plays_to_the_end(phone)
+    people = own(phone.client).people
+    assert sorted((row.name, row.figures.games, row.rating.games) for row in people) == [
+        ("ANN", 1, 1),
+        ("Ann", 1, 1),
+        ("Ann 2", 1, 1),
+    ]
+
+
 def test_a_game_that_goes_on_is_not_told(start):
     phone = start(2)
     assert not refresh(phone).is_over
