@@ -7,6 +7,8 @@ from django.db.models import Q, QuerySet
 from companion.access import phones_known
 from companion.models import Account, Book, Game, PadSheet, Phone
 from companion.selectors.pad import PADS
+from companion.services import claims
+from companion.services.starting import code_of
 
 BOOK = "book"
 """Where a device's session keeps the code of its own book."""
@@ -44,7 +46,11 @@ def book_of(request) -> Book:
     if owner.book:
         return owner.book
     if owner.account:
-        return Book.objects.get_or_create(account=owner.account)[0]
-    book = Book.objects.create()
-    request.session[BOOK] = book.code
+        return claims.book_of(owner.account)
+    session = request.session
+    if session.session_key is None:
+        session.create()
+    # Whatever is sent at once for the first time is written into one book.
+    book, _is_new = Book.objects.get_or_create(code=code_of(["book", session.session_key]))
+    session[BOOK] = book.code
     return book

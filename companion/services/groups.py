@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 
 from companion.errors import NoRoom
@@ -123,8 +124,8 @@ def keeper_hand_over(*, keeper: Member, to: Member) -> None:
 
 
 def locked(group: Book) -> Book:
-    """The group while nobody else writes to it."""
-    return Book.objects.select_for_update().get(pk=group.pk)
+    """The group while nobody else writes to it; 404 if its last member has just left."""
+    return get_object_or_404(Book.objects.select_for_update(), pk=group.pk)
 
 
 # Games
@@ -133,8 +134,9 @@ def locked(group: Book) -> Book:
 @transaction.atomic
 def games_keep(*, member: Member, games: Iterable[Played]) -> None:
     """Put into the group's history, each once: who did it first is the one who is named."""
-    for played in games:
-        Kept.objects.get_or_create(group=member.group, played=played, defaults={"by": member.label})
+    group = locked(member.group)
+    rows = [Kept(group=group, played=played, by=member.label) for played in games]
+    Kept.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def game_drop(*, group: Book, played: Played) -> None:

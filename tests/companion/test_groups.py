@@ -5,6 +5,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
+from django.http import Http404
 from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
@@ -131,6 +132,16 @@ def test_a_group_without_members_is_gone_and_its_games_are_not(keeper, played):
     assert not Kept.objects.exists()
     assert Book.objects.filter(pk=keeper.book.pk).exists()
     assert Played.objects.get() == game
+
+
+def test_a_group_that_its_last_member_has_just_left_is_not_there(keeper, book, played):
+    groups.member_leave(member=Member.objects.get(pk=keeper.pk))
+    with pytest.raises(Http404):
+        joined(keeper, book)
+    with pytest.raises(Http404):
+        groups.member_leave(member=keeper)
+    with pytest.raises(Http404):
+        groups.games_keep(member=keeper, games=[played()])
 
 
 def test_who_is_shown_out_does_not_come_back_by_the_same_link(keeper, book):
@@ -273,6 +284,21 @@ def test_a_group_is_made_once_however_often_its_page_is_sent(ann):
     said = {"name": "Thursday", "label": "Ann", "command": command}
     first, second = (ann.client.post("/groups/new/", said)["Location"] for _tap in range(2))
     assert first == second
+    assert Member.objects.count() == 1
+
+
+def test_a_first_page_sent_twice_at_once_makes_one_group(ann):
+    """Neither answer knows of the other: both begin with the session as it was."""
+    command = COMMAND.search(ann.client.get("/groups/new/").text)[1]
+    before, places = dict(ann.client.session.items()), []
+    for _tap in range(2):
+        said = {"name": "Thursday", "label": "Ann", "command": command}
+        places.append(ann.client.post("/groups/new/", said)["Location"])
+        session = ann.client.session
+        session.clear()
+        session.update(before)
+        session.save()
+    assert places[0] == places[1]
     assert Member.objects.count() == 1
 
 
