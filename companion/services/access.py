@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from companion.live.hub import hub
-from companion.models import Game, Knock, Link, Phone, Role, Seat
+from companion.models import Account, Game, Knock, Link, Phone, Role, Seat
 from companion.words import new_words
 
 SECRET_BYTES = 24
@@ -42,15 +42,20 @@ def link_find(secret: str) -> Link | None:
 
 
 @transaction.atomic
-def link_use(*, link: Link, name: str = "", phone: Phone | None = None) -> Phone:
-    """A device joins by a link. One that is at the table already (``phone``) stays the same phone,
-    and never gets a weaker role by it."""
-    if phone is None:
+def link_use(
+    *, link: Link, name: str = "", phone: Phone | None = None, account: Account | None = None
+) -> Phone:
+    """A device joins by a link, signed in to an ``account`` or not. One that is at the table already
+    (``phone``) stays the same phone, and never gets a weaker role by it; but what an account has that
+    is not signed in here does not change with it."""
+    is_needed = phone is None or not phone.may(Role(link.role)) or phone.role == link.role != Role.HOST
+    if not is_needed:
+        return phone
+    if phone is None or phone.account not in (None, account):
         return Phone.objects.create(game=link.game, role=link.role, seat=link.seat, link=link, name=name)
-    if not phone.may(Role(link.role)) or phone.role == link.role != Role.HOST:
-        phone.role, phone.seat, phone.link, phone.name = link.role, link.seat, link, name or phone.name
-        phone.save(update_fields=["role", "seat", "link", "name"])
-        transaction.on_commit(lambda: hub.shut_out(phone.game.code, phones=(phone.pk,)))
+    phone.role, phone.seat, phone.link, phone.name = link.role, link.seat, link, name or phone.name
+    phone.save(update_fields=["role", "seat", "link", "name"])
+    transaction.on_commit(lambda: hub.shut_out(phone.game.code, phones=(phone.pk,)))
     return phone
 
 

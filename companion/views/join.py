@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from companion.access import knock_forget, knock_of, knock_remember, own_phone, phone_of, phone_remember
+from companion.account import account_of
 from companion.forms.join import JoinForm, KnockForm
 from companion.models import Role
 from companion.selectors.phones import Place
@@ -28,8 +29,8 @@ def join_link(request, secret):
         return guarded(render(request, "join/unknown.html", status=404))
     form = JoinForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        phone = own_phone(request.session, link.game.code)
-        phone = access.link_use(link=link, name=form.cleaned_data["name"], phone=phone)
+        phone, account = own_phone(request.session, link.game.code), account_of(request.session)
+        phone = access.link_use(link=link, name=form.cleaned_data["name"], phone=phone, account=account)
         return come_in(request, phone)
     context = {"form": form, "people": people_of(link.game), "place": Place(Role(link.role), link.seat)}
     return guarded(render(request, "join/link.html", context))

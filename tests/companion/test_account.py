@@ -480,6 +480,30 @@ def test_a_link_makes_the_device_a_phone_of_its_own_and_not_the_lent_one(ann, cl
     assert Joined.objects.get(role=Role.HOST).account.name == "Ann"
 
 
+@pytest.mark.parametrize("next_name", ["Bob", None])
+def test_a_link_for_whoever_has_the_device_next_is_nothing_for_the_account_before(start, next_name):
+    host = start(2)
+    guest = host.joins(Role.WATCH)
+    makes(guest.client)
+    guest.client.post("/account/sign-out/")
+    if next_name:
+        makes(guest.client, next_name)
+    _link, secret = access.link_make(game=host.game, role=Role.TABLE)
+    guest.client.post(f"/join/{secret}/")
+    assert phone_of(guest.client.session, host.game.code).role == Role.TABLE
+    assert [phone.role for phone in Account.objects.get(name="Ann").phones.all()] == [Role.WATCH]
+    assert Joined.objects.get(role=Role.TABLE).account == Account.objects.filter(name=next_name).first()
+
+
+def test_a_weaker_link_leaves_a_device_the_phone_that_an_account_has(start):
+    host = start(2)
+    makes(host.client)
+    host.client.post("/account/sign-out/")
+    _link, secret = access.link_make(game=host.game, role=Role.WATCH)
+    host.client.post(f"/join/{secret}/")
+    assert phone_of(host.client.session, host.game.code).role == Role.HOST
+
+
 # Password
 
 
