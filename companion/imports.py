@@ -1,7 +1,7 @@
 """An ``empires-log/1`` document as a table of our own: the inverse of ``companion.exports``."""
 
 from collections.abc import Collection, Iterator
-from datetime import datetime
+from datetime import MINYEAR, datetime
 from typing import Any
 
 from django.utils import timezone
@@ -69,12 +69,12 @@ def times_in(document: Data) -> list[datetime | None]:
 
 
 def time_of(said: str) -> datetime | None:
-    """None for what is no time, or one of nobody knows where."""
+    """None for what is no time, or one of nobody knows where, or one that elsewhere no calendar has."""
     try:
         at = parse_datetime(said)
     except ValueError:
         return None
-    return at if at and timezone.is_aware(at) else None
+    return at if at and timezone.is_aware(at) and at.year > MINYEAR else None
 
 
 def seats_in(document: Data) -> list[Seat]:

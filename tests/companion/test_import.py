@@ -53,7 +53,16 @@ def test_a_game_keeps_the_time_at_which_it_was_played(db):
 
 
 @pytest.mark.parametrize(
-    "at", ["yesterday", "2024-02-30T10:00:00+00:00", "2024-02-03T10:00:00", "9999-01-01T00:00Z", ""]
+    "at",
+    [
+        "yesterday",
+        "2024-02-30T10:00:00+00:00",
+        "2024-02-03T10:00:00",
+        "9999-01-01T00:00Z",
+        "9999-12-31T23:59:59-14:00",
+        "0001-01-01T00:00:00+14:00",
+        "",
+    ],
 )
 def test_a_time_that_says_nothing_is_that_of_the_import(db, at):
     document = recorded("three-players-scouting")
