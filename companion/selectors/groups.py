@@ -1,14 +1,12 @@
 """Groups as a device or an account sees them: those it is in, their members and their games."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from companion.badges import BADGES_BY_KEY, Badge
 from companion.history.games import PastGame
 from companion.models import Book, Game, Kept, Member, PadSheet, Played
 from companion.owners import Owner, owner_of
@@ -39,7 +37,7 @@ def memberships_of(owner: Owner) -> list[Member]:
 
 @dataclass(frozen=True)
 class GameRow:
-    """A finished game: who played, the best first, and who put it into the group if somebody did."""
+    """A finished game, and who put it into the group if somebody did."""
 
     game: PastGame
     kept: Kept | None = None
@@ -48,19 +46,11 @@ class GameRow:
     def key(self) -> int:
         return self.game.key
 
-    @property
-    def at(self) -> datetime:
-        return self.game.at
-
-    @property
-    def people(self) -> list[tuple[Badge, str, int]]:
-        return [(BADGES_BY_KEY[one.color], one.name, one.total) for one in self.game.players]
-
 
 def games_in(group: Book) -> list[GameRow]:
     """The newest first."""
     kept = {one.played_id: one for one in group.kept.all()}
-    return [GameRow(game, kept[game.key]) for game in reversed(group_history(group).games)]
+    return [GameRow(game, kept.get(game.key)) for game in reversed(group_history(group).games)]
 
 
 def games_left(owner: Owner, group: Book) -> list[GameRow]:

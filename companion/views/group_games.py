@@ -1,5 +1,6 @@
 """The games that a group has put together."""
 
+from django.core.paginator import Paginator
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -9,7 +10,7 @@ from companion.models import Played
 from companion.owners import owner_of
 from companion.selectors.ended import ended_of
 from companion.selectors.groups import games_chosen, games_in, games_left, knows, member_at
-from companion.selectors.shelf import result_address
+from companion.selectors.shelf import GAMES_SHOWN, result_address
 from companion.services import groups
 from companion.views.result import there, told
 
@@ -28,7 +29,7 @@ def games(request, code):
     if not chosen and "all" not in request.POST:
         return show_games(request, member, 422, _("Tick the games that the group should have."))
     groups.games_keep(member=member, games=chosen)
-    if "back" in request.POST:
+    if "back" in request.POST and chosen:
         return redirect(result_address(chosen[0]))
     return redirect("group_games", code=code)
 
@@ -36,11 +37,16 @@ def games(request, code):
 def show_games(request, member, status=200, problem=""):
     context = {
         "group": member.group,
-        "left": games_left(owner_of(request), member.group),
-        "kept": games_in(member.group),
+        "left": paged(request, "left", games_left(owner_of(request), member.group)),
+        "kept": paged(request, "kept", games_in(member.group)),
         "problem": problem,
     }
     return render(request, "groups/games.html", context, status=status)
+
+
+def paged(request, name, rows):
+    """So many of one list, whose page the address has under its name."""
+    return Paginator(rows, GAMES_SHOWN).get_page(request.GET.get(name))
 
 
 @require_safe

@@ -13,9 +13,11 @@ from django.utils.html import escape
 from companion.errors import NoRoom
 from companion.logs import WithoutSecrets
 from companion.models import Account, Book, Kept, Member, Played, Role
+from companion.selectors.shelf import GAMES_SHOWN
 from companion.services import groups
 from companion.services.access import digest_of
 from tests.companion.ended import ended
+from tests.companion.history.stored import played as one_more
 from tests.companion.sheets import begin, full_sheet
 
 NAME = "<b>Thursday</b> 🏴‍☠️ & co"
@@ -540,6 +542,7 @@ def test_own_games_are_offered_and_put_in_by_a_tick(over, bob):
     page = bob.gets(code, "games/").text
     assert "put in by Ann" in page
     assert "18" in page
+    assert page.count("player-first") == 1
 
 
 def test_a_game_put_in_twice_is_there_once(over):
@@ -557,6 +560,21 @@ def test_all_are_put_in_with_one_tap_and_once(over):
     for _tap in range(2):
         assert ann.posts(code, "games/", all="1").status_code == 302
     assert kept(code) == {int(key): "Ann"}
+    assert ann.posts(code, "games/", all="1", back="1").status_code == 302
+
+
+def test_many_games_are_told_page_by_page(ann):
+    for _game in range(GAMES_SHOWN + 1):
+        one_more(ann.client, "Ann 20", "Bob 10")
+    code = ann.makes()
+    assert len(keys_left(ann, code)) == GAMES_SHOWN
+    assert "?left=2#left" in ann.gets(code, "games/").text
+    [oldest] = re.findall(r'name="game" value="(\d+)"', ann.gets(code, "games/?left=2").text)
+    assert int(oldest) == min(Played.objects.values_list("pk", flat=True))
+    ann.posts(code, "games/", all="1")
+    page, last = (ann.gets(code, f"games/{asked}").text for asked in ("", "?kept=99"))
+    assert (page.count("Take out"), last.count("Take out")) == (GAMES_SHOWN, 1)
+    assert f"games/{oldest}/drop/" in last
 
 
 @pytest.mark.parametrize("ticked", [{}, {"game": "x"}, {"game": "99999999999999999999"}])
