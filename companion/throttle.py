@@ -1,10 +1,11 @@
-"""How often somebody may guess: the words of a table, a password. Wrong guesses are stored, so that all
-processes of a server count together and a restart forgets none."""
+"""How often somebody may guess the words of a table or a password, or make an account. What counts is
+stored, so that all processes of a server count together and a restart forgets nothing."""
 
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from ipaddress import IPv6Network, ip_address
 
 from django.db import transaction
 from django.utils import timezone
@@ -40,17 +41,38 @@ class Limit:
 def words_limits(request) -> tuple[Limit, ...]:
     if request.session.session_key is None:
         request.session.create()
-    address, device = request.META["REMOTE_ADDR"], request.session.session_key
+    address, device = network_of(request.META["REMOTE_ADDR"]), request.session.session_key
     return (
         Limit(("words", "address", address), MOST_OF_AN_ADDRESS, WINDOW_SECONDS),
         Limit(("words", "device", device), MOST_OF_A_DEVICE, WINDOW_SECONDS),
     )
 
 
+def network_of(address: str) -> str:
+    """From where somebody asks: who has one address of IPv6 has all those beside it."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4 or found.ipv4_mapped:
+        return address
+    return str(IPv6Network((int(found), 64), strict=False))
+
+
 def password_limit(name: str, address: str) -> Limit:
     """By both together: neither a hall that shares an address nor a name that somebody else is after is
     locked out."""
-    return Limit(("password", folded(name), address), MOST_PASSWORDS, PASSWORD_SECONDS)
+    return Limit(("password", folded(name), network_of(address)), MOST_PASSWORDS, PASSWORD_SECONDS)
+
+
+def passwords_limit(address: str) -> Limit:
+    """For one guess at each of many names."""
+    return Limit(("passwords", network_of(address)), MOST_OF_AN_ADDRESS, PASSWORD_SECONDS)
+
+
+def accounts_limit(address: str) -> Limit:
+    """Also for those who only want to know which names there are."""
+    return Limit(("accounts", network_of(address)), MOST_OF_AN_ADDRESS, WINDOW_SECONDS)
 
 
 def seconds_to_wait(limits: Iterable[Limit]) -> int:
@@ -72,14 +94,20 @@ def count_wrong(limits: Iterable[Limit]) -> None:
 
 
 @transaction.atomic
-def guess_begin(limit: Limit) -> int:
+def guess_begin(*limits: Limit) -> int:
     """Counted as wrong until it proves right, so that many at the same time are no way round. The
     seconds to wait, if there may be none now."""
-    wait = seconds_left(limit)
+    wait = seconds_to_wait(limits)
     if not wait:
-        count_wrong([limit])
+        count_wrong(limits)
     return wait
 
 
-def guess_right(limit: Limit) -> None:
+@transaction.atomic
+def guess_right(limit: Limit, *others: Limit) -> None:
+    """Wrong ones of the same limit are forgotten with it, of the others this one alone: or a name of
+    one's own would be the way to guess at many more."""
     WrongGuess.objects.filter(key=limit.key).delete()
+    for other in others:
+        newest = WrongGuess.objects.filter(key=other.key).order_by("-pk").values("pk")[:1]
+        WrongGuess.objects.filter(pk__in=newest).delete()

@@ -63,6 +63,11 @@ class NewAccountForm(TakeAlongForm):
     name = NameField()
     password = PasswordField(is_new=True)
     account: Account | None = None
+    wait = 0
+
+    def __init__(self, data=None, *, address: str):
+        super().__init__(data)
+        self.address = address
 
     def clean(self):
         if {"name", "password"} <= self.cleaned_data.keys():
@@ -72,11 +77,13 @@ class NewAccountForm(TakeAlongForm):
 
     def make(self):
         try:
-            self.account = account_make(
-                name=self.cleaned_data["name"], password=self.cleaned_data["password"]
-            )
+            said = {key: self.cleaned_data[key] for key in ("name", "password")}
+            self.account = account_make(address=self.address, **said)
         except NameTaken:
             self.add_error("name", _("Somebody has this name already. Take another one."))
+        except MustWait as must:
+            self.wait = must.seconds
+            self.add_error(None, many_accounts_sentence(minutes_of(must)))
 
 
 def refuse_weak(form: forms.Form, field: str, account: Account) -> None:
@@ -109,7 +116,7 @@ class ProofForm(forms.Form):
             self.add_error(None, self.refusal)
         except MustWait as must:
             self.wait = must.seconds
-            self.add_error(None, wait_sentence(must.seconds))
+            self.add_error(None, many_guesses_sentence(minutes_of(must)))
 
     refusal = _("This is not the password.")
 
@@ -147,10 +154,21 @@ class NewPasswordForm(ProofForm):
             refuse_weak(self, "new", self.account)
 
 
-def wait_sentence(seconds: int) -> str:
-    minutes = -(-seconds // 60)
+def minutes_of(must: MustWait) -> int:
+    return -(-must.seconds // 60)
+
+
+def many_guesses_sentence(minutes: int) -> str:
     return ngettext(
         "There were too many wrong passwords. Wait %(minutes)s minute, then try again.",
         "There were too many wrong passwords. Wait %(minutes)s minutes, then try again.",
+        minutes,
+    ) % {"minutes": minutes}
+
+
+def many_accounts_sentence(minutes: int) -> str:
+    return ngettext(
+        "Many accounts were made from here just now. Wait %(minutes)s minute, then try again.",
+        "Many accounts were made from here just now. Wait %(minutes)s minutes, then try again.",
         minutes,
     ) % {"minutes": minutes}

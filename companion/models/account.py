@@ -12,8 +12,9 @@ FOLDED_LENGTH = 72
 
 def folded(name: str) -> str:
     """The same for all ways in which people write one name: capitals, accents put together or not,
-    spaces."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())[:FOLDED_LENGTH]
+    spaces. Small letters may have to be put together once more."""
+    small = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(unicodedata.normalize("NFKC", small).split())[:FOLDED_LENGTH]
 
 
 class AccountManager(BaseUserManager):

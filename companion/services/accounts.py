@@ -9,11 +9,13 @@ from companion.models.account import folded
 from companion.services.books import book_join
 from companion.services.claims import book_of, streams_end, tables_lent
 from companion.services.groups import member_leave
-from companion.throttle import guess_begin, guess_right, password_limit
+from companion.throttle import accounts_limit, guess_begin, guess_right, password_limit, passwords_limit
 
 
-def account_make(*, name: str, password: str) -> Account:
-    """Of two who want the same name at once one gets it."""
+def account_make(*, name: str, password: str, address: str) -> Account:
+    """Of two who want the same name at once one gets it. Raises MustWait after too many tries."""
+    if wait := guess_begin(accounts_limit(address)):
+        raise MustWait(wait)
     account = Account(key=folded(name), name=name)
     account.set_password(password)
     try:
@@ -27,14 +29,13 @@ def account_make(*, name: str, password: str) -> Account:
 def account_prove(*, name: str, password: str, address: str) -> Account:
     """Whose name and password these are. A name that nobody has is answered like a wrong password, and
     costs the same time; raises MustWait after too many of them, whatever was said this time."""
-    limit = password_limit(name, address)
-    wait = guess_begin(limit)
-    if wait:
+    limits = password_limit(name, address), passwords_limit(address)
+    if wait := guess_begin(*limits):
         raise MustWait(wait)
     account = authenticate(username=name, password=password)
     if account is None:
         raise WrongPassword
-    guess_right(limit)
+    guess_right(*limits)
     return account
 
 

@@ -60,7 +60,7 @@ def account(request):
 def new(request):
     if request.user.is_authenticated:
         return redirect("account")
-    form = NewAccountForm(sent(request))
+    form = NewAccountForm(sent(request), address=address_of(request))
     if not form.is_valid():
         return show(request, "new", form)
     return come_in(request, form)
@@ -183,4 +183,4 @@ def address_of(request) -> str:
 
 
 def proof_of(request) -> dict[str, str]:
-    return {"address": address_of(request), "name": request.user.key}
+    return {"address": address_of(request), "name": request.user.name}

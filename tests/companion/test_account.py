@@ -17,7 +17,7 @@ from companion.owners import BOOK
 from companion.selectors.pad import PADS
 from companion.services import access
 from companion.services.books import aliases_joined
-from companion.throttle import MOST_PASSWORDS
+from companion.throttle import MOST_OF_AN_ADDRESS, MOST_PASSWORDS
 from tests.companion import test_pad as pad_page
 from tests.companion import test_start as start_page
 from tests.companion.ended import ended
@@ -106,9 +106,12 @@ def test_the_settings_name_argon2_alone():
     assert settings.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 
 
-@pytest.mark.parametrize("name", ["Ann", "  ANN ", "aNn", "Ａｎｎ"])
-def test_a_name_that_people_take_for_the_same_is_taken(client, name):
-    makes(device())
+@pytest.mark.parametrize(
+    ("known", "name"),
+    [("Ann", "Ann"), ("Ann", "  ANN "), ("Ann", "aNn"), ("Ann", "Ａｎｎ"), ("ß\u0301", "sś")],
+)
+def test_a_name_that_people_take_for_the_same_is_taken(client, known, name):
+    makes(device(), known)
     answer = makes(client, name)
     assert answer.status_code == 422
     assert "Somebody has this name already. Take another one." in sentences(answer)
@@ -267,6 +270,29 @@ def test_other_names_and_other_addresses_are_not_locked(client):
     assert signs_in(device()).status_code == 429
     assert signs_in(device(), "Bob").status_code == 302
     assert signs_in(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
+
+
+def test_one_guess_at_each_of_many_names_is_too_many(client):
+    makes(device())
+    for number in range(MOST_OF_AN_ADDRESS):
+        assert signs_in(client, f"Name {number}").status_code == 422
+        # Who knows one name by right does not get round it.
+        assert number or signs_in(device()).status_code == 302
+    answer = signs_in(device())
+    assert answer.status_code == 429
+    assert "Wait 15 minutes" in sentences(answer)
+    assert signs_in(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
+
+
+def test_accounts_are_not_made_by_the_hundred(client):
+    names = [f"Name {number // 2}" for number in range(MOST_OF_AN_ADDRESS)]
+    assert {makes(device(), name).status_code for name in names} == {302, 422}
+    answer = makes(client)
+    assert answer.status_code == 429
+    assert "Many accounts were made from here just now. Wait 10 minutes" in sentences(answer)
+    assert 'value="Ann"' in answer.text
+    assert not Account.objects.filter(name="Ann").exists()
+    assert makes(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
 
 
 def test_the_right_password_forgets_the_wrong_ones(client):

@@ -56,6 +56,29 @@ def test_a_guess_counts_until_it_proves_right():
     assert guess_begin(LIMIT) == 0
 
 
+def test_a_right_guess_takes_itself_alone_out_of_a_wider_limit():
+    ages(OTHER, 1)
+    assert guess_begin(LIMIT, OTHER) == 0
+    guess_right(LIMIT, OTHER)
+    assert guess_begin(LIMIT, OTHER) == 0
+    assert [WrongGuess.objects.filter(key=one.key).count() for one in (LIMIT, OTHER)] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("2001:db8::1", "2001:db8::ffff:ffff:ffff:2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("fe80::1%eth0", "fe80::2", True),
+        ("::ffff:192.168.1.7", "::ffff:192.168.1.8", False),
+        ("192.168.1.7", "192.168.1.8", False),
+        ("", "unknown", False),
+    ],
+)
+def test_a_network_of_ipv6_is_one_place(one, other, is_same):
+    assert (password_limit("Ann", one) == password_limit("Ann", other)) is is_same
+
+
 def test_waiting_in_vain_does_not_make_it_longer():
     ages(LIMIT, 9, 9, 9)
     for _try in range(5):
