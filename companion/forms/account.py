@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from companion.errors import MustWait, NameTaken, WrongPassword
+from companion.forms.names import UNSEEN, refuse_unseen
 from companion.models import Account
 from companion.models.account import NAME_LENGTH
 from companion.services.accounts import account_make, account_prove
@@ -20,6 +21,7 @@ class NameField(forms.CharField):
         super().__init__(
             label=label or _("Name"),
             max_length=NAME_LENGTH,
+            validators=[refuse_unseen],
             widget=forms.TextInput(
                 {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
             ),
@@ -32,7 +34,7 @@ class NameField(forms.CharField):
     def clean(self, value):
         name = " ".join(super().clean(value).split())
         if not name.isprintable():
-            raise ValidationError(_("This name has signs that nobody can see. Write it with letters."))
+            raise ValidationError(UNSEEN)
         return name
 
 

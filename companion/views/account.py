@@ -126,7 +126,7 @@ def merge(request):
 def delete(request):
     form = ProofForm(sent(request), **proof_of(request))
     if not form.is_valid():
-        return show(request, "delete", form, figures=figures_read(request))
+        return show(request, "delete", form, lent=lent_codes(request))
     accounts.account_delete(account=form.account)
     sign_out(request)
     return done("deleted")

@@ -132,6 +132,7 @@ def test_a_name_that_people_take_for_the_same_is_taken(client, known, name):
         ("   ", PASSWORD, "Say a name."),
         ("A" * 25, PASSWORD, "A name has at most 24 letters."),
         ("An\u200bn", PASSWORD, "This name has signs that nobody can see."),
+        ("\u3164\u2800", PASSWORD, "This name has signs that nobody can see."),
     ],
 )
 def test_what_does_not_fit_gets_a_sentence_and_keeps_the_name(client, name, password, sentence):
@@ -688,6 +689,11 @@ def test_deleting_leaves_groups_that_have_somebody(ann):
     assert list(Book.objects.exclude(name="").values_list("name", flat=True)) == ["Thursdays"]
     assert list(kept.members.values_list("label", "is_keeper")) == [("Bob", True), ("Cid", False)]
     assert not Book.objects.filter(account__isnull=False).exists()
+
+
+def test_deleting_takes_kept_pages_of_tables_off_a_device_that_had_them_from_the_account(ann, client):
+    signs_in(client, take=False)
+    assert f'data-forget="/ {ann.game.code}"' in client.get("/account/delete/").text
 
 
 def test_deleting_wants_the_password(ann):

@@ -1,0 +1,17 @@
+"""Names as people write them."""
+
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+UNSEEN = _("This name has signs that nobody can see. Write it with letters.")
+# Letters and a symbol by their kind, and nothing on any screen.
+BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+
+
+def refuse_unseen(name: str) -> None:
+    """A name is there to be seen: letters, digits, signs or pictures, and not only what stands between
+    or upon them."""
+    if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANKS for sign in name):
+        raise ValidationError(UNSEEN)
