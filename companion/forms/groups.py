@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from companion.forms.names import refuse_unseen
 from companion.models import Book, Member
 
 NAME_LENGTH = Book._meta.get_field("name").max_length
@@ -13,6 +14,7 @@ def text(label, length: int, errors: dict, **attributes) -> forms.CharField:
     return forms.CharField(
         label=label,
         max_length=length,
+        validators=[refuse_unseen],
         error_messages=errors,
         widget=forms.TextInput({"autocomplete": "off", **attributes}),
     )

@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from companion.forms.names import refuse_unseen
 from companion.models import Detail
 
 
@@ -11,6 +12,7 @@ class PersonForm(forms.Form):
 
     name = forms.CharField(
         max_length=24,
+        validators=[refuse_unseen],
         error_messages={
             "required": _("A player needs a name."),
             "max_length": _("A name has at most 24 letters."),

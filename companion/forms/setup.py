@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.badges import BADGES
+from companion.forms.names import refuse_unseen
 from companion.templatetags.scorepad import say
 from scoring.empires.setup import Setup
 
@@ -193,6 +194,7 @@ def name_field(seat, badge):
     return forms.CharField(
         required=False,
         max_length=24,
+        validators=[refuse_unseen],
         label=label,
         widget=forms.TextInput(attrs=attrs),
         error_messages={"max_length": _("A name has at most 24 letters.")},

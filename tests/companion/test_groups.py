@@ -322,6 +322,8 @@ def test_html_and_emoji_in_names_are_shown_as_they_were_said(ann, bob):
         ({"name": "x" * 41, "label": "Ann"}, "The name of a group has at most 40 letters."),
         ({"name": "Thursday", "label": ""}, "Say what the others call you."),
         ({"name": "Thursday", "label": "x" * 25}, "A name has at most 24 letters."),
+        ({"name": "\u200b\u3164", "label": "Ann"}, "This name has signs that nobody can see."),
+        ({"name": "Thursday", "label": "\u202e\u2800"}, "This name has signs that nobody can see."),
     ],
 )
 def test_names_have_their_length(ann, said, sentence):

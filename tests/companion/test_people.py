@@ -63,6 +63,7 @@ def test_another_name_takes_a_seat_over(start):
         ("", "A player needs a name."),
         ("   ", "A player needs a name."),
         ("x" * 25, "A name has at most 24 letters."),
+        ("\u200b\u2800", "This name has signs that nobody can see."),
     ],
 )
 def test_a_name_that_does_not_do_is_refused(start, name, sentence):

@@ -216,6 +216,7 @@ def test_names_are_kept_as_they_are(phone):
     [
         ({"name1": "Ann", "name2": "Ann"}, "Two players are called Ann."),
         ({"name1": "x" * 25}, "A name has at most 24 letters."),
+        ({"name1": "\u200b\u2800"}, "This name has signs that nobody can see."),
         ({"color1": "yellow"}, "Two players have the same colour."),
         (
             {
