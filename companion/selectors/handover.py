@@ -111,7 +111,7 @@ def result_csv(table: Ended) -> str:
 
 def harmless(name: str) -> str:
     """A spreadsheet would take a name that begins like this for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t")) else name
+    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
 
 
 # Text

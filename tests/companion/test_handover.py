@@ -132,7 +132,9 @@ def test_csv_has_a_row_for_each_player(host):
     assert (rows[0]["Colonies, turn 8"], rows[1]["Colonies, turn 8"]) == ("6", "2")
 
 
-@pytest.mark.parametrize(("name", "kept"), [("=1+1", "'=1+1"), ("@Ann", "'@Ann"), ("Ann", "Ann")])
+@pytest.mark.parametrize(
+    ("name", "kept"), [("=1+1", "'=1+1"), ("@Ann", "'@Ann"), ("\r=1+1", "'\r=1+1"), ("Ann", "Ann")]
+)
 def test_a_name_is_no_formula(name, kept):
     assert harmless(name) == kept
 
