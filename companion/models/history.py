@@ -76,10 +76,6 @@ class Book(models.Model):
     def __str__(self):
         return self.name or self.code
 
-    @property
-    def is_group(self) -> bool:
-        return bool(self.name)
-
 
 class Alias(models.Model):
     """In one book, one spelling means the same person as another one."""
