@@ -51,7 +51,8 @@ def device_book(session) -> Book | None:
 
 def lent_codes(request) -> list[str]:
     """Tables that this device is at by its account alone."""
-    lent = owner_of(request).games.exclude(phones__in=phones_known(request.session))
+    own = games_of(Q(pk__in=phones_known(request.session)))
+    lent = owner_of(request).games.exclude(pk__in=own)
     return list(lent.values_list("code", flat=True))
 
 

@@ -84,9 +84,9 @@ def again_of(request, wanted: str = "") -> Again | None:
 
 
 def last_table(request, wanted: str) -> Game | None:
-    again = games_known(request.session).filter(code=wanted).prefetch_related("seats").first()
+    known = games_known(request.session).prefetch_related("seats")
     last = next(iter(tables_joined(request.session)), None)
-    return again or Game.objects.filter(code=last).prefetch_related("seats").first()
+    return known.filter(code=wanted).first() or known.filter(code=last).first()
 
 
 def seat_of(game: Game, key: str) -> Seat | None:

@@ -694,6 +694,11 @@ def test_deleting_leaves_groups_that_have_somebody(ann):
 def test_deleting_takes_kept_pages_of_tables_off_a_device_that_had_them_from_the_account(ann, client):
     signs_in(client, take=False)
     assert f'data-forget="/ {ann.game.code}"' in client.get("/account/delete/").text
+    _link, secret = access.link_make(game=ann.game, role=Role.WATCH)
+    client.post(f"/join/{secret}/")
+    assert 'data-forget="/ "' in client.get("/account/").text
+    access.phone_revoke(phone=Joined.objects.get(role=Role.WATCH))
+    assert f'data-forget="/ {ann.game.code}"' in client.get("/account/").text
 
 
 def test_deleting_wants_the_password(ann):

@@ -105,4 +105,6 @@ def test_a_table_that_the_phone_was_shown_out_of_is_not_known(start):
     watcher = host.joins(Role.WATCH)
     assert host.game.code in watcher.client.get("/").text
     phone_revoke(phone=Phone.objects.latest("pk"))
+    host.game.seats.filter(number=1).update(name="Zenobia")
     assert host.game.code not in watcher.client.get("/").text
+    assert "Zenobia" not in watcher.client.get(f"/start/?rematch={host.game.code}").text
