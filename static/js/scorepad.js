@@ -62,6 +62,15 @@
     button.setAttribute("aria-pressed", String(!isShown));
   }
 
+  // The second of two quick taps is the same tap: it does not send a form once more.
+  const ONE_TAP = 1000;
+  const sentAt = new WeakMap();
+  document.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return; // sent by a script, which knows better
+    if (event.timeStamp - sentAt.get(event.target) < ONE_TAP) event.preventDefault();
+    else sentAt.set(event.target, event.timeStamp);
+  });
+
   const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
   if (chosen) chosen.checked = true;
 

@@ -95,3 +95,13 @@ def test_the_pages_are_for_thumbs_and_narrow_screens(phone, host):
             "all => all.map(one => one.getBoundingClientRect()).filter(box => box.height < 44).length"
         )
         assert small == 0, path
+
+
+SUBMITTED_TWICE = """form => [1, 2].map(() =>
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true })))"""
+
+
+def test_of_two_quick_taps_only_the_first_sends_a_form(host):
+    host.goto(f"{host.url}phones/")
+    form = host.locator("form[action$='links/']").first
+    assert form.evaluate(SUBMITTED_TWICE) == [True, False]
