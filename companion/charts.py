@@ -115,7 +115,7 @@ def scale_to(low: int, high: int) -> list[int]:
 def spread(wanted: Mapping[Any, float], apart: float, low: float, high: float) -> dict[Any, float]:
     """Heights for the badges: in the order wanted and near it, but none upon another."""
     order = sorted(wanted, key=lambda key: wanted[key])
-    heights = []
+    heights: list[float] = []
     for key in order:
         heights.append(max(wanted[key], heights[-1] + apart if heights else low))
     ceiling = high

@@ -4,12 +4,13 @@ Nobody has to tell colours apart: each line has a pattern of its own, and the ga
 filled.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
 from companion.charts import Mark, Spot, scale_to, spread
+from companion.history.figures import parts_of
 from companion.history.games import PastGame
 from companion.history.ratings import MIDDLE, Rating
 
@@ -36,6 +37,10 @@ class Point(NamedTuple):
     nth: int
     points: int
     give_or_take: int = 0
+
+
+Scale = Callable[[int], float]
+"""Where in the drawing a number stands."""
 
 
 class Walk(NamedTuple):
@@ -148,7 +153,7 @@ def drawn(walks: list[Walk], games: int, right: int, *, banded: bool = False) ->
     )
 
 
-def band(points: Sequence[Point], x, y) -> str:
+def band(points: Sequence[Point], x: Scale, y: Scale) -> str:
     """Between a rating less and more what it may be off by."""
     over = [(x(point.nth), y(point.points + point.give_or_take)) for point in points]
     under = [(x(point.nth), y(point.points - point.give_or_take)) for point in reversed(points)]
@@ -206,13 +211,13 @@ def columns_of(games: Sequence[PastGame], person: str) -> Columns:
         columns=[
             Column(
                 x=round(LEFT + wide * nth + wide * 0.15, 1),
-                y=y(game.player(person).total),
-                height=round(foot - y(game.player(person).total), 1),
+                y=y(own.total),
+                height=round(foot - y(own.total), 1),
                 middle=round(LEFT + wide * (nth + 0.5), 1),
                 best_y=y(max(player.total for player in game.players)),
                 is_won=person in game.winners,
             )
-            for nth, game in enumerate(last)
+            for nth, (game, own) in enumerate(parts_of(last, person))
         ],
         scale=[Mark(number, y(number)) for number in scale],
         bar=round(wide * 0.7, 1),
