@@ -430,6 +430,19 @@ def test_signing_out_takes_away_what_came_with_the_account_and_nothing_else(ann,
     assert opens(ann.client, ann.game) == 200
 
 
+def test_groups_go_with_the_account_that_took_them_along_and_the_pages_say_so(client):
+    group = Book.objects.create(name="Thursdays")
+    has_a_book(client, group=group)
+    assert "Its groups, too" in sentences(client.get("/account/new/"))
+    makes(client)
+    assert "Thursdays" in client.get("/history/").text
+    assert "What came with the account goes, and so do your groups." in sentences(client.get("/account/"))
+    client.post("/account/sign-out/")
+    assert "Thursdays" not in client.get("/history/").text
+    signs_in(client)
+    assert "Thursdays" in client.get("/history/").text
+
+
 def test_nothing_of_the_account_is_written_into_the_session_of_the_other_device(ann, client):
     signs_in(client)
     opens(client, ann.game)
