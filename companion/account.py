@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, login
 from django.contrib.auth.models import AnonymousUser
 from django.middleware.csrf import rotate_token
-from django.utils.crypto import constant_time_compare
+from django.utils.crypto import constant_time_compare, get_random_string
 
 from companion.models import Account
 from companion.services.claims import account_claim, streams_end, tables_lent
@@ -14,7 +14,10 @@ from companion.services.claims import account_claim, streams_end, tables_lent
 TAKES_ALONG = "takes_along"
 """Where a session keeps whether the account gets what this device starts and joins."""
 
-OF_THE_ACCOUNT = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, TAKES_ALONG)
+SIGN_IN = "sign_in"
+"""Where a session keeps by what it is known as long as it is signed in, whatever its key is."""
+
+OF_THE_ACCOUNT = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, TAKES_ALONG, SIGN_IN)
 
 
 def account_of(session) -> Account | None:
@@ -32,17 +35,22 @@ def sign_in(request, account: Account, *, takes_along: bool) -> None:
     forget_account(request.session)
     login(request, account)
     request.session[TAKES_ALONG] = takes_along
+    request.session[SIGN_IN] = get_random_string(12)
+
+
+def sign_in_of(session) -> str:
+    return session.get(SIGN_IN, "")
 
 
 def sign_out(request) -> None:
     """The device keeps its own tables, sheets, names and board."""
-    account = account_of(request.session)
+    account, known_by = account_of(request.session), sign_in_of(request.session)
     forget_account(request.session)
     request.session.cycle_key()
     rotate_token(request)
     request.user = AnonymousUser()
     if account:
-        streams_end(account.pk, tables_lent(account))
+        streams_end(account.pk, tables_lent(account), sign_in=known_by)
 
 
 def forget_account(session) -> None:

@@ -32,9 +32,14 @@ class Who:
     name: str
     lender: int | None = None
     """The account without which this device would not be here."""
+    sign_in: str = ""
+    """By what its device is known as long as it is signed in there."""
 
-    def came_by(self, link: int | None, lender: int | None) -> bool:
-        return (link is not None and self.link == link) or (lender is not None and self.lender == lender)
+    def came_by(self, link: int | None, lender: int | None, sign_in: str) -> bool:
+        """By this link; or by this account, signed in to so if that is said."""
+        if link is not None and self.link == link:
+            return True
+        return lender is not None and self.lender == lender and sign_in in ("", self.sign_in)
 
 
 class Listener:
@@ -109,10 +114,16 @@ class Hub:
         self._in_loop(self._knocked, code)
 
     def shut_out(
-        self, code: str, *, phones: tuple[int, ...] = (), link: int | None = None, lender: int | None = None
+        self,
+        code: str,
+        *,
+        phones: tuple[int, ...] = (),
+        link: int | None = None,
+        lender: int | None = None,
+        sign_in: str = "",
     ) -> None:
         """These phones of a table may not go on as they were."""
-        self._in_loop(self._shut_out, code, phones, link, lender)
+        self._in_loop(self._shut_out, code, phones, (link, lender, sign_in))
 
     def close(self) -> None:
         """The server stops: every stream ends, and none begins."""
@@ -187,11 +198,11 @@ class Hub:
             if listener.who is not None and listener.who.face == HOST:
                 listener.tell("knock", KNOCK)
 
-    def _shut_out(self, code: str, phones: tuple[int, ...], link: int | None, lender: int | None) -> None:
+    def _shut_out(self, code: str, phones: tuple[int, ...], way: tuple[int | None, int | None, str]) -> None:
         for listener in list(self.tables.get(code, ())):
             who = listener.who
             # One whose permission is still being checked may have been let in by what is gone now.
-            if who is None or who.phone in phones or who.came_by(link, lender):
+            if who is None or who.phone in phones or who.came_by(*way):
                 self._end(listener, GONE)
 
     def _close(self) -> None:

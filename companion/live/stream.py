@@ -18,6 +18,7 @@ from django.http import parse_cookie
 from django.utils.translation import get_supported_language_variant
 
 from companion.access import lender_of, phone_of
+from companion.account import sign_in_of
 from companion.live.hub import Listener, Who, hub
 from companion.live.pages import SCREEN, Page, fresh_page, kept_page
 from companion.models import Game
@@ -82,7 +83,8 @@ def permission_of(key: str, code: str) -> tuple[Who, int] | None:
     phone = phone_of(session, code) if key else None
     if phone is None:
         return None
-    who = Who(phone.pk, phone.link_id, viewer_of(phone).face, phone.label, lender_of(session, phone))
+    lender = lender_of(session, phone)
+    who = Who(phone.pk, phone.link_id, viewer_of(phone).face, phone.label, lender, sign_in_of(session))
     return who, phone.game.revision
 
 

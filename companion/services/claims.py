@@ -25,10 +25,11 @@ def tables_lent(account: Account) -> list[str]:
     return list(account.phones.values_list("game__code", flat=True).distinct())
 
 
-def streams_end(account: int, tables: Iterable[str]) -> None:
-    """Devices that listen there by this account alone must ask again whether they may."""
+def streams_end(account: int, tables: Iterable[str], *, sign_in: str = "") -> None:
+    """Devices that listen there by this account alone must ask again whether they may; or only the one
+    with this ``sign_in``."""
     for code in tables:
-        hub.shut_out(code, lender=account)
+        hub.shut_out(code, lender=account, sign_in=sign_in)
 
 
 def book_of(account: Account) -> Book:

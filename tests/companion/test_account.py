@@ -451,7 +451,10 @@ def test_nothing_of_the_account_is_written_into_the_session_of_the_other_device(
         "_auth_user_backend",
         "_auth_user_hash",
         "takes_along",
+        "sign_in",
     }
+    client.post("/account/sign-out/")
+    assert not client.session.keys()
 
 
 def test_who_signs_in_next_gets_nothing_of_the_one_before(ann, client):

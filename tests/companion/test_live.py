@@ -4,6 +4,7 @@ import asyncio
 from contextlib import contextmanager
 
 import pytest
+from django.conf import settings as conf
 from django.test import Client
 
 from companion.access import phone_remember
@@ -19,6 +20,7 @@ from tests.companion.live import Stream, asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+PASSWORD = "seven ships at dawn"
 SUGAR = {"do": "take_good", "player": "seat-1", "good": "sugar"}
 
 
@@ -159,6 +161,39 @@ def test_a_device_listens_as_long_as_it_is_signed_in(table, account, end):
             assert not own.is_over
         async with Stream(phone) as again:
             assert again.status == 404
+
+    live(story())
+
+
+def has_another_session_key(client):
+    """As after joining something, while the stream of the old one is open."""
+    session = client.session
+    session.cycle_key()
+    session.save()
+    client.cookies[conf.SESSION_COOKIE_NAME] = session.session_key
+
+
+def comes_in(table, account) -> Phone:
+    """The same by name and password."""
+    client = Client(HTTP_HOST="localhost")
+    client.post("/account/", {"name": account.name, "password": PASSWORD})
+    return Phone(table.game, client)
+
+
+def test_signing_out_disturbs_no_other_device_of_the_account(table, account, settings):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    accounts.password_change(account=account, password=PASSWORD)
+    phone, other = (comes_in(table, account) for _device in range(2))
+
+    async def story():
+        async with Stream(phone) as leaving, Stream(other) as staying:
+            await leaving.hears("hello")
+            await staying.hears("hello")
+            await does(has_another_session_key, phone.client)
+            await does(phone.client.post, "/account/sign-out/")
+            await leaving.hears("gone")
+            await staying.hears_nothing()
+            assert not staying.is_over
 
     live(story())
 
