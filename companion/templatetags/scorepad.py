@@ -1,10 +1,13 @@
 """Filters and tags of the pages."""
 
+from datetime import timedelta
 from functools import cache
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.safestring import mark_safe
+from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext
 
 from scoring import text
@@ -27,6 +30,20 @@ def say(line):
 def say_at(line, table):
     """The same at a table, where players go by their names."""
     return text.say(line, gettext, ngettext, table.name_of)
+
+
+@register.filter(is_safe=True)
+def one_line(written):
+    """What is laid out over several lines, where white space would be seen: in the title of a tab."""
+    return " ".join(written.split())
+
+
+@register.filter
+def ago(moment):
+    """How long since; nobody says "0 minutes ago"."""
+    if timezone.now() - moment < timedelta(minutes=1):
+        return gettext("just now")
+    return gettext("%(since)s ago") % {"since": timesince(moment)}
 
 
 @register.filter

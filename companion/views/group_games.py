@@ -30,7 +30,7 @@ def games(request, code):
         return show_games(request, member, 422, _("Tick the games that the group should have."))
     groups.games_keep(member=member, games=chosen)
     if "back" in request.POST and chosen:
-        return redirect(result_address(chosen[0]))
+        return redirect(f"{result_address(chosen[0])}#your-groups")
     return redirect("group_games", code=code)
 
 

@@ -678,7 +678,7 @@ def test_the_result_page_puts_the_game_into_a_group(over):
     ]
     [key] = re.findall(r'name="game" value="(\d+)"', page.split("Put into Friday")[0])
     answer = ann.posts(friday, "games/", game=key, back="1")
-    assert answer["Location"] == f"/tables/{phone.game.code}/result/"
+    assert answer["Location"] == f"/tables/{phone.game.code}/result/#your-groups"
     assert (kept(friday), kept(thursday)) == ({int(key): "Ann"}, {})
     page = phone.gets("result/").text
     assert "In Friday ✓" in page
@@ -702,7 +702,7 @@ def test_a_pad_goes_into_a_group_like_a_table(ann, bob):
     page = ann.client.get(f"/pads/{sheet.code}/result/").text
     [key] = re.findall(r'name="game" value="(\d+)"', page)
     answer = ann.posts(code, "games/", game=key, back="1")
-    assert answer["Location"] == f"/pads/{sheet.code}/result/"
+    assert answer["Location"] == f"/pads/{sheet.code}/result/#your-groups"
     assert "In Thursday ✓" in ann.client.get(answer["Location"]).text
     bob.comes(ann.invites(code))
     page = bob.gets(code, f"games/{key}/").text

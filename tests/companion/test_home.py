@@ -60,6 +60,13 @@ def test_it_lists_the_tables_of_this_device_to_resume(start):
     assert re.findall(r"</svg>\s*(\w+)</span>", text) == ["Ann", "Bob"]
 
 
+@pytest.mark.parametrize(("minutes", "said"), [(0, "just now"), (5, "5\xa0minutes ago")])
+def test_it_says_when_a_table_was_used_last(start, minutes, said):
+    phone = start(2)
+    Game.objects.update(changed_at=timezone.now() - timedelta(minutes=minutes))
+    assert re.search(r"<time [^>]*>\s*([^<]*?)\s*</time>", phone.client.get("/").text)[1] == said
+
+
 def test_it_lists_no_tables_of_other_devices(start, client):
     phone = start(2)
 
