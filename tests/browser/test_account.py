@@ -66,7 +66,7 @@ def test_what_came_with_the_account_is_not_kept_without_a_signal_either(phone, p
     makes_an_account(first.page, "Ann without a signal")
     signs_in(second.page, "Ann without a signal")
     second.page.goto("/")
-    second.page.locator(".known-table").click()
+    second.page.get_by_role("link", name="Go on with your table").click()
     expect(second.page.locator(KEPT)).to_be_attached()
     code = second.code
     second.page.goto("/account/")
