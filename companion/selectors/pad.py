@@ -128,6 +128,13 @@ def pads_known(session) -> QuerySet[PadSheet]:
     return PadSheet.objects.filter(known | Q(account=account) if account else known)
 
 
-def pads_of(session) -> list[tuple[PadSheet, list[PadSeat]]]:
+class KnownPad(NamedTuple):
+    sheet: PadSheet
+    seats: list[PadSeat]
+    is_filled: bool
+
+
+def pads_of(session) -> list[KnownPad]:
     """Those used last first."""
-    return [(sheet, pad_seats(sheet)) for sheet in pads_known(session).order_by("-changed_at")[:SHOWN]]
+    last = pads_known(session).order_by("-changed_at")[:SHOWN]
+    return [KnownPad(sheet, pad_seats(sheet), not sections_left(sheet)) for sheet in last]

@@ -47,6 +47,14 @@ def test_it_begins_a_sheet_with_names_colours_and_the_expansion(phone, sheet):
     assert f"/pads/{sheet.code}/" in phone.get("/").text
 
 
+def test_home_says_whether_a_sheet_is_filled_in(client):
+    sheet = begin(client)
+    assert "Not all filled in" in client.get("/").text
+    full_sheet(client, sheet)
+    assert "Not all filled in" not in client.get("/").text
+    assert "Finished ·" in client.get("/").text
+
+
 def test_the_same_page_sent_twice_begins_one_sheet(phone):
     data = fields(phone.get("/pads/new/").text) | NAMES | {"start": "1"}
     assert phone.post("/pads/new/", data).url == phone.post("/pads/new/", data).url
