@@ -56,9 +56,9 @@ class PasswordField(forms.CharField):
 
 
 class TakeAlongForm(forms.Form):
-    """Whether the account gets the games of this phone, now and later."""
+    """Whether the account gets the games of this device, now and later."""
 
-    take = forms.BooleanField(required=False, initial=True, label=_("Take the games of this phone along"))
+    take = forms.BooleanField(required=False, initial=True, label=_("Take the games of this device along"))
 
 
 class NewAccountForm(TakeAlongForm):
@@ -147,7 +147,7 @@ class OtherAccountForm(ProofForm):
 
 
 class NewPasswordForm(ProofForm):
-    password = PasswordField(_("Password until now"))
+    password = PasswordField(_("Old password"))
     new = PasswordField(_("New password"), is_new=True)
 
     def clean(self):

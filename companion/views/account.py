@@ -24,8 +24,9 @@ from companion.services.claims import account_claim
 
 DONE = {
     "password": _("The password is changed. Other devices are signed out."),
-    "claimed": _("The games of this phone are in your account now."),
+    "claimed": _("The games of this device are in your account now."),
     "merged": _("The other account is part of this one now."),
+    "out": _("You are signed out."),
     "deleted": _("The account is deleted."),
 }
 
@@ -97,7 +98,7 @@ def claim(request):
 @never_cache
 def leave(request):
     sign_out(request)
-    return redirect("account")
+    return done("out")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -164,7 +165,8 @@ def sent(request):
 
 
 def said(request) -> dict:
-    return {"done": DONE.get(request.GET.get("done"))}
+    """What was done just now, until the next thing is sent."""
+    return {"done": DONE.get(request.GET.get("done")) if request.method in SAFE else None}
 
 
 def done(what: str):

@@ -74,6 +74,13 @@
   const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
   if (chosen) chosen.checked = true;
 
+  // After a refusal one goes on where it is said, also by keyboard or with a screen reader.
+  const refused = document.querySelector(".join :is([aria-invalid=true], [role=alert])");
+  if (refused) {
+    if (refused.matches("[role=alert]")) refused.tabIndex = -1;
+    refused.focus();
+  }
+
   document.querySelectorAll("[data-share-file]").forEach((link) => { link.hidden = !navigator.canShare; });
 
   document.addEventListener("change", (event) => {

@@ -87,3 +87,17 @@ def test_a_password_can_be_looked_at_while_it_is_typed(phone):
     expect(secret).to_have_attribute("type", "text")
     page.get_by_role("button", name="Show: Password").click()
     expect(secret).to_have_attribute("type", "password")
+
+
+def test_after_a_refusal_one_goes_on_where_it_is_said(phone):
+    page = phone()
+    page.goto("/account/new/")
+    page.get_by_label("Name", exact=True).fill("Ann in a hurry")
+    page.get_by_label("Password", exact=True).fill("short")
+    page.get_by_label("Password", exact=True).press("Enter")
+    expect(page.get_by_label("Password", exact=True)).to_be_focused()
+    page.goto("/account/")
+    page.get_by_label("Name", exact=True).fill("Ann in a hurry")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_label("Password", exact=True).press("Enter")
+    expect(page.get_by_role("alert")).to_be_focused()

@@ -336,11 +336,11 @@ def test_without_the_tick_the_page_offers_it(start):
     begins_a_pad(phone.client)
     makes(phone.client, take=False)
     assert not Account.objects.get().phones.exists()
-    assert "This phone knows 2 games that your account does not." in sentences(phone.client.get("/account/"))
+    assert "This device knows 2 games that your account does not." in sentences(phone.client.get("/account/"))
     assert phone.client.post("/account/claim/")["Location"] == "/account/?done=claimed"
     page = sentences(phone.client.get("/account/?done=claimed"))
-    assert "The games of this phone are in your account now." in page
-    assert "This phone knows" not in page
+    assert "The games of this device are in your account now." in page
+    assert "This device knows" not in page
     assert "1 table 1 sheet 0 groups" in page
 
 
@@ -371,7 +371,7 @@ def test_what_another_account_has_is_not_taken_from_it(start):
     phone.client.post("/account/sign-out/")
     makes(phone.client, "Bob")
     assert Joined.objects.get().account.name == PadSheet.objects.get().account.name == "Ann"
-    assert "This phone knows" not in sentences(phone.client.get("/account/"))
+    assert "This device knows" not in sentences(phone.client.get("/account/"))
     assert opens(phone.client, phone.game) == 200
 
 
@@ -380,7 +380,7 @@ def test_a_phone_that_was_shown_out_is_nothing_to_claim(start):
     guest = host.joins(Role.TABLE)
     Joined.objects.exclude(role=Role.HOST).update(revoked_at="2026-01-01T00:00Z")
     makes(guest.client, take=False)
-    assert "This phone knows" not in sentences(guest.client.get("/account/"))
+    assert "This device knows" not in sentences(guest.client.get("/account/"))
 
 
 # On another device
@@ -441,6 +441,15 @@ def test_groups_go_with_the_account_that_took_them_along_and_the_pages_say_so(cl
     assert "Thursdays" not in client.get("/history/").text
     signs_in(client)
     assert "Thursdays" in client.get("/history/").text
+
+
+def test_the_page_after_signing_out_says_so_until_something_is_sent(client):
+    makes(client)
+    page = client.post("/account/sign-out/").url
+    assert "You are signed out." in sentences(client.get(page))
+    wrong = client.post(page, {"name": "Ann", "password": "nothing of the kind"})
+    assert wrong.status_code == 422
+    assert "You are signed out." not in sentences(wrong)
 
 
 def test_nothing_of_the_account_is_written_into_the_session_of_the_other_device(ann, client):
