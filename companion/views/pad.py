@@ -53,7 +53,7 @@ def first_form(request) -> PadStartForm:
     if request.session.session_key is None:
         request.session.create()
     data = usual_values(again_of(request), {})
-    data |= {"command": uuid.uuid4().hex, "advantages": "none"}
+    data["command"], data["advantages"] = uuid.uuid4().hex, "none"
     form = PadStartForm(data, names_known(request))
     form.is_valid()
     return form

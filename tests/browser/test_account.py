@@ -101,3 +101,10 @@ def test_after_a_refusal_one_goes_on_where_it_is_said(phone):
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_label("Password", exact=True).press("Enter")
     expect(page.get_by_role("alert")).to_be_focused()
+
+
+def test_without_a_script_nothing_offers_what_needs_one(phone):
+    page = phone(java_script_enabled=False)
+    page.goto("/account/")
+    expect(page.get_by_label("Password", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Show")).to_have_count(0)

@@ -222,6 +222,7 @@ def test_every_part_has_room_for_a_thumb_and_fits(pad):
 def test_it_is_filled_in_without_a_script(pad, phone):
     page = phone(java_script_enabled=False)
     page.goto("/pads/new/")
+    assert page.locator("#id_name1").bounding_box()["width"] > 120
     page.get_by_role("button", name="To the pad").click()
     page.locator('[name="all-peru-seat-2"]').fill("3")
     page.get_by_role("button", name="Save").click()

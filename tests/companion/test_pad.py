@@ -55,6 +55,13 @@ def test_home_says_whether_a_sheet_is_filled_in(client):
     assert "Finished ·" in client.get("/").text
 
 
+def test_each_new_page_has_a_name_of_its_own_and_asks_for_no_nation(phone):
+    """A short one would come again, and open an old sheet instead of a new one."""
+    pages = [phone.get("/pads/new/").text for _nth in range(20)]
+    assert len({str(fields(page)["command"]) for page in pages}) == 20
+    assert "Which nation?" not in pages[0]
+
+
 def test_the_same_page_sent_twice_begins_one_sheet(phone):
     data = fields(phone.get("/pads/new/").text) | NAMES | {"start": "1"}
     assert phone.post("/pads/new/", data).url == phone.post("/pads/new/", data).url
