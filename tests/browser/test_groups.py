@@ -29,4 +29,4 @@ def test_a_game_of_one_phone_is_seen_on_the_other(phone):
     bob.goto(f"{group}games/")
     bob.locator(".kept-game").click()
     expect(bob.locator(".winner")).to_contain_text("wins")
-    expect(bob.get_by_role("link", name="To the table's own page")).to_have_count(0)
+    expect(bob.get_by_role("link", name="To the game's own page")).to_have_count(0)

@@ -29,4 +29,4 @@ def test_it_says_that_a_page_is_not_there(client):
     response = client.get("/nowhere/")
 
     assert response.status_code == 404
-    assert "Uncharted waters" in response.text
+    assert "<title>Uncharted waters · Scorepad</title>" in response.text

@@ -511,10 +511,15 @@ def test_it_gets_another_name(thursday, ann, bob):
 def test_closing_says_first_what_goes_and_what_stays(thursday, ann, bob):
     page = ann.gets(thursday, "close/")
     assert "all its 2 members" in page.text
+    assert "leave the group" in page.text
     assert Book.objects.filter(code=thursday).exists()
     ann.posts(thursday, "close/")
     assert {one.gets(thursday, "members/").status_code for one in (ann, bob)} == {404}
     assert ann.posts(thursday, "close/").status_code == 404
+
+
+def test_nobody_alone_in_a_group_is_told_to_leave_it_to_the_others(ann):
+    assert "leave the group" not in ann.gets(ann.makes(), "close/").text
 
 
 # Games
