@@ -161,7 +161,7 @@ def test_it_is_accessible(phone, known, scheme):
 
 
 def test_it_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, known):
-    page = phone(storage_state=known.device, reduced_motion="reduce")
+    page = phone(storage_state=known.device)
     small, wide = {}, {}
     for path in known.pages:
         page.set_viewport_size(PHONE)

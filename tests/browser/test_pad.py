@@ -279,7 +279,7 @@ def full(pad):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_its_result_is_accessible_fits_and_is_printed_on_one_page(full, phone, scheme):
-    hand = full(color_scheme=scheme, reduced_motion="reduce")
+    hand = full(color_scheme=scheme)
     page = hand.page
     page.get_by_role("button", name="Let the others check").click()
     page.get_by_label("Link to the sheet").wait_for()

@@ -81,7 +81,7 @@ def test_it_is_accessible_with_everything_unfolded(ended, phone, scheme):
 
 
 def test_it_has_room_for_a_thumb_and_fits_narrow_screens_and_large_type(ended):
-    page = ended("six-players-long", reduced_motion="reduce")
+    page = ended("six-players-long")
     shares(page)
     assert page.evaluate(NARROW_TARGETS) == []
     page.set_viewport_size({"width": 320, "height": 568})
