@@ -1,5 +1,6 @@
 """An ``empires-log/1`` document as a table of our own: the inverse of ``companion.exports``."""
 
+import json
 from collections.abc import Collection, Iterator
 from datetime import MINYEAR, datetime
 from typing import Any
@@ -53,12 +54,21 @@ BOXES = {
 
 def refuse_unfit(document: Any) -> None:
     """Raises the refusal of a document that is no whole game, or whose log can't be followed."""
+    refuse_half_signs(document)
     answer(document)
     if document["format"] != FORMAT:
         raise bad_format(_("This is not a recorded game."))
     for player in document["players"]:
         if len(player["name"]) > LONGEST_NAME:
             raise bad_format(_("A name has at most %(most)d letters."), most=LONGEST_NAME)
+
+
+def refuse_half_signs(document: Any) -> None:
+    """The rules don't mind half of a sign in a name; no database and no page can write it down."""
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError as half:
+        raise bad_format(_("A name or a note has half of a sign in it.")) from half
 
 
 def times_in(document: Data) -> list[datetime | None]:

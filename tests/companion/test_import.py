@@ -178,7 +178,7 @@ def test_an_entry_that_does_not_fit_is_named_with_its_number(db, client):
         (b"\xff\xfe", "This is not JSON."),
         (b"[" * 100_000, "This is not JSON."),
         (b"[]", "no object"),
-        (b'{"format": "\\ud83d"}', "This is not JSON."),
+        (b'{"format": "\\ud83d"}', "half of a sign"),
         (b'{"format": "empires-sheet/9"}', "There is no format"),
         (
             b'{"format": "empires-income/1", "goods": {}, "ships": 0}',
