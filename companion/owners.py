@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from companion.access import phones_known
 from companion.models import Account, Book, Game, PadSheet, Phone
 from companion.selectors.pad import PADS
-from companion.services import claims
+from companion.services.claims import account_book
 from companion.services.starting import code_of
 
 BOOK = "book"
@@ -46,7 +46,7 @@ def book_of(request) -> Book:
     if owner.book:
         return owner.book
     if owner.account:
-        return claims.book_of(owner.account)
+        return account_book(owner.account)
     session = request.session
     if session.session_key is None:
         session.create()

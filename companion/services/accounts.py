@@ -7,7 +7,7 @@ from companion.errors import MustWait, NameTaken, WrongPassword
 from companion.models import Account, Book
 from companion.models.account import folded
 from companion.services.books import book_join
-from companion.services.claims import book_of, streams_end, tables_lent
+from companion.services.claims import account_book, streams_end, tables_lent
 from companion.services.groups import member_leave
 from companion.throttle import accounts_limit, guess_begin, guess_right, password_limit, passwords_limit
 
@@ -53,7 +53,7 @@ def account_merge(*, account: Account, other: Account) -> None:
     other.phones.update(account=account)
     other.pads.update(account=account)
     for book in Book.objects.filter(account=other):
-        book_join(book=book, into=book_of(account))
+        book_join(book=book, into=account_book(account))
     other.delete()
 
 

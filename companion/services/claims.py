@@ -17,7 +17,7 @@ def account_claim(
     Phone.objects.filter(pk__in=list(phones), account=None).update(account=account)
     PadSheet.objects.filter(code__in=list(pads), account=None).update(account=account)
     if book is not None:
-        book_join(book=book, into=book_of(account))
+        book_join(book=book, into=account_book(account))
 
 
 def tables_lent(account: Account) -> list[str]:
@@ -32,5 +32,5 @@ def streams_end(account: int, tables: Iterable[str], *, sign_in: str = "") -> No
         hub.shut_out(code, lender=account, sign_in=sign_in)
 
 
-def book_of(account: Account) -> Book:
+def account_book(account: Account) -> Book:
     return Book.objects.get_or_create(account=account)[0]
