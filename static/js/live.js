@@ -17,7 +17,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function open() {
     close();
-    if (document.hidden) return;
+    if (left || document.hidden) return;
     tried = Date.now();
     source = new EventSource(place.dataset.stream);
     on("hello", (said) => {
@@ -35,7 +35,7 @@ document.addEventListener("DOMContentLoaded", () => {
     on("at", isAt);
     on("beat", () => {});
     on("knock", lookAtDoor);
-    on("gone", () => location.reload());
+    on("gone", leave);
     source.addEventListener("error", () => {
       live = false;
       ticket = "";
@@ -57,6 +57,16 @@ document.addEventListener("DOMContentLoaded", () => {
     ticket = "";
   }
 
+  // This phone may not be here any more: the server says what is here instead. Once: a stream that
+  // ends makes this page look, and a second reload in the middle of the first has crashed Chromium.
+  let left = false;
+  function leave() {
+    if (left) return;
+    left = true;
+    close();
+    location.reload();
+  }
+
   function hear(number) {
     newest = number;
     if (newest !== revision()) look();
@@ -65,7 +75,7 @@ document.addEventListener("DOMContentLoaded", () => {
   // Looking: over the stream's ticket from the server's memory, else by the page's own permission
 
   async function look() {
-    if (looking || document.querySelector(".htmx-request")) return;
+    if (left || looking || document.querySelector(".htmx-request")) return;
     looking = true;
     try {
       await fetchChanges();
@@ -86,7 +96,7 @@ document.addEventListener("DOMContentLoaded", () => {
       cache: "no-store",
       signal: AbortSignal.timeout(8000),
     });
-    if (answer.status === 404 || answer.status === 403) return location.reload();
+    if (answer.status === 404 || answer.status === 403) return leave();
     if (!answer.ok) throw new Error(answer.statusText);
     if (!live) {
       mark("polling");
