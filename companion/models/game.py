@@ -41,6 +41,11 @@ class Game(models.Model):
     def __str__(self):
         return self.code
 
+    @property
+    def left(self) -> frozenset[str]:
+        """The seats of those who are not at the table any more."""
+        return frozenset(seat.key for seat in self.seats.all() if seat.left)
+
 
 class Seat(models.Model):
     """One player. The log knows a seat by its key, so that renaming somebody touches no entry."""

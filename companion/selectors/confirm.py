@@ -59,12 +59,12 @@ class Confirm:
 
 
 def confirm_read(table: Table) -> Confirm:
-    agreed = seats_confirmed(table.game, table.state)
+    agreed = seats_confirmed(table.game)
     keys = {seat.key for seat in table.game.seats.all() if seat.pk in agreed}
     return Confirm(
         rows=[ConfirmRow(seat, seat.key in keys, table.viewer.serves(seat.key)) for seat in table.playing],
         closings=list(table.game.closings.all()),
-        digest=result_digest(table.state),
+        digest=result_digest(table.game),
         mark=str(table.game.revision),
         keeper=_("The host"),
         is_keeper=table.viewer.is_host,

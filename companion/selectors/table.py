@@ -144,7 +144,7 @@ class Table:
     @cached_property
     def result(self) -> Result:
         """Points as they are certain now: what is scored, found, bought and owned."""
-        return result_of(self.state)
+        return result_of(self.state, self.game.left)
 
     @cached_property
     def if_age_ended(self):
@@ -156,7 +156,7 @@ class Table:
 
     @cached_property
     def if_game_ended(self) -> Result:
-        return if_game_ended_now(self.state)
+        return if_game_ended_now(self.state, self.game.left)
 
     @cached_property
     def reminders(self) -> tuple[Reminder, ...]:

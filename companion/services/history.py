@@ -55,7 +55,7 @@ def seats_of_game(game: Game) -> list[PlayedSeat] | None:
     state = fold_of(game).state
     if state.stage is not Stage.OVER:
         return None
-    scores = {score.player: score for score in result_of(state).scores}
+    scores = {score.player: score for score in result_of(state, game.left).scores}
     return [
         PlayedSeat(
             number=seat.number,

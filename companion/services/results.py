@@ -15,7 +15,6 @@ from companion.models import Closing, Game, PadSheet, Seat, Share
 from companion.models.result import MARK_BYTES
 from companion.services.games import locked, moved, refuse_closed
 from scoring.empires.ending import result_of
-from scoring.empires.state import State
 from scoring.empires.turns import Stage
 
 # Confirming
@@ -26,10 +25,9 @@ def result_confirm(*, game: Game, seat: Seat, seen: str, by: str = "") -> Game:
     """A player agrees to the result that was ``seen``; StaleTable if that was corrected meanwhile.
     When everybody has agreed, the sheet is closed."""
     game = with_open_sheet(game)
-    state = fold_of(game).state
-    refuse_other_result(state, seen)
+    refuse_other_result(game, seen)
     game.confirmations.update_or_create(seat=seat, defaults={"digest": seen, "by": by})
-    if seats_confirmed(game, state) >= {one.pk for one in game.seats.all() if not one.left}:
+    if seats_confirmed(game) >= {one.pk for one in game.seats.all() if not one.left}:
         Closing.objects.create(game=game)
     return moved(game, game.box)
 
@@ -42,20 +40,21 @@ def result_doubt(*, game: Game, seat: Seat) -> Game:
     return moved(game, game.box)
 
 
-def seats_confirmed(game: Game, state: State) -> set[int]:
+def seats_confirmed(game: Game) -> set[int]:
     """Those who agreed to this very result."""
-    agreed = game.confirmations.filter(digest=result_digest(state))
+    agreed = game.confirmations.filter(digest=result_digest(game))
     return set(agreed.values_list("seat_id", flat=True))
 
 
-def result_digest(state: State) -> str:
+def result_digest(game: Game) -> str:
     """What players agree to: everybody's points by source, and the places."""
-    rows = [[one.player, one.rank, *map(str, one)] for one in result_of(state).scores]
+    scores = result_of(fold_of(game).state, game.left).scores
+    rows = [[one.player, one.rank, *map(str, one)] for one in scores]
     return hashlib.sha256(json.dumps(rows).encode()).hexdigest()
 
 
-def refuse_other_result(state: State, seen: str) -> None:
-    if result_digest(state) != seen:
+def refuse_other_result(game: Game, seen: str) -> None:
+    if result_digest(game) != seen:
         raise StaleTable
 
 
@@ -66,7 +65,7 @@ def refuse_other_result(state: State, seen: str) -> None:
 def sheet_close(*, game: Game, seen: str, by: str = "") -> Game:
     """With the result that was ``seen``, without waiting for those who did not confirm."""
     game = with_open_sheet(game)
-    refuse_other_result(fold_of(game).state, seen)
+    refuse_other_result(game, seen)
     Closing.objects.create(game=game, by=by)
     return moved(game, game.box)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -131,20 +131,28 @@ def score(holdings: Holdings) -> Score:
     )
 
 
-def result(holdings: Iterable[Holdings]) -> Result:
-    """Ranked by points and the three tie-breakers; those still level share a rank."""
-    scores = sorted(map(score, holdings), key=lambda one: one.tie_breakers, reverse=True)
+def result(holdings: Iterable[Holdings], left: Container[str] = ()) -> Result:
+    """Ranked by points and the three tie-breakers; those still level share a rank. Whoever left the
+    table before the end keeps the points, but comes after all who stayed."""
+
+    def standing(one: Score) -> tuple[int, ...]:
+        return one.player not in left, *one.tie_breakers
+
+    scores = sorted(map(score, holdings), key=standing, reverse=True)
     ranked: list[Score] = []
     for place, one in enumerate(scores, start=1):
-        level = bool(ranked) and ranked[-1].tie_breakers == one.tie_breakers
+        level = bool(ranked) and standing(ranked[-1]) == standing(one)
         ranked.append(one._replace(rank=ranked[-1].rank if level else place))
     winners = tuple(one.player for one in ranked if one.rank == 1)
-    return Result(tuple(ranked), winners, decided_by(ranked))
+    rivals = [one for one in ranked if (one.player in left) == (ranked[0].player in left)]
+    return Result(tuple(ranked), winners, decided_by(rivals))
 
 
-def decided_by(ranked: list[Score]) -> str:
+def decided_by(rivals: list[Score]) -> str:
     """The first number in which the best is ahead of the next."""
-    best, second = ranked[0].tie_breakers, ranked[1].tie_breakers
+    if len(rivals) == 1:
+        return DECIDERS[0]
+    best, second = rivals[0].tie_breakers, rivals[1].tie_breakers
     pairs = zip(DECIDERS, best, second, strict=True)
     return next((decider for decider, mine, theirs in pairs if mine != theirs), "shared")
 
@@ -230,8 +238,8 @@ def economy_so_far(state: State, name: str) -> int:
     return best_income(player.goods, player.ships)
 
 
-def result_of(state: State) -> Result:
-    return result(holdings_of(state))
+def result_of(state: State, left: Container[str] = ()) -> Result:
+    return result(holdings_of(state), left)
 
 
 # If it ended now
@@ -242,9 +250,9 @@ def if_age_ended_now(state: State) -> dict[str, RegionScore]:
     return score_map(state.colonies())
 
 
-def if_game_ended_now(state: State) -> Result:
+def if_game_ended_now(state: State, left: Container[str] = ()) -> Result:
     """With one colony scoring of the map as it is, unless this turn's is done already."""
-    return result(holdings_if_ended_now(state))
+    return result(holdings_if_ended_now(state), left)
 
 
 def holdings_if_ended_now(state: State) -> list[Holdings]:

@@ -27,11 +27,11 @@ def closes(phone):
 
 def shown(phone):
     """The result that a page has which is loaded now."""
-    return result_digest(phone.state)
+    return result_digest(phone.game)
 
 
 def who_agreed(phone):
-    keys = seats_confirmed(phone.game, phone.state)
+    keys = seats_confirmed(phone.game)
     return [seat.name for seat in phone.game.seats.all() if seat.pk in keys]
 
 

@@ -1,5 +1,7 @@
 """Who won and why; who would if it ended now."""
 
+import re
+
 import pytest
 
 from scoring.empires.turns import LAST_TURN
@@ -32,6 +34,19 @@ def test_it_names_the_tie_breaker(phone):
     plays_to_the_end(phone)
     page = page_of(phone, "result").content.decode()
     assert "Bob wins: level at 0 points and in the colonies of turn 8, but ahead with $40." in page
+
+
+def test_somebody_who_left_does_not_win_though_the_points_stay_on_the_pad(phone):
+    plays_to_the_end(phone)
+    phone.game.seats.filter(number=1).update(left=True)
+    answer = page_of(phone, "result")
+    assert "Bob wins with 6 points." in answer.text
+    columns = answer.context["pad"].columns
+    assert [(column.seat.name, column.total, column.rank) for column in columns] == [
+        ("Bob", 6, 1),
+        ("Ann", 18, 2),
+    ]
+    assert re.search(r'class="ranks".*?</svg>\s*1\s*</td>\s*<td>\s*left\s*</td>', answer.text, re.DOTALL)
 
 
 def test_the_pad_adds_up_column_by_column(phone):

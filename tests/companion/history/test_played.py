@@ -95,7 +95,7 @@ def test_a_game_that_is_taken_up_again_is_told_no_more(start):
 def test_closing_a_sheet_changes_nothing_of_it(start):
     phone = ended(start(2))
     before = told(own(phone.client))
-    results.sheet_close(game=phone.game, seen=results.result_digest(phone.state))
+    results.sheet_close(game=phone.game, seen=results.result_digest(phone.game))
     assert told(own(phone.client)) == before
 
 
@@ -103,7 +103,7 @@ def test_who_left_before_the_end_does_not_count(start):
     phone = ended(start(3))
     phone.game.seats.filter(number=1).update(left=True)
     found = own(phone.client)
-    assert told(found) == [[("Bob", 6, 2), ("Cid", 0, 3)]]
+    assert told(found) == [[("Bob", 6, 1), ("Cid", 0, 2)]]
     assert found.games[0].winners == {"bob"}
 
 

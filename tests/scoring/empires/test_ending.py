@@ -2,6 +2,9 @@
 
 import pytest
 
+from scoring import empires
+from scoring.empires.ending import result_of
+from scoring.interchange.empires_log import read_log
 from tests.builders import (
     BENEFITS,
     EASY,
@@ -285,6 +288,28 @@ def test_shared_victory_is_followed_by_the_third_rank():
     )
 
     assert decided(result) == (["Bob", "Cid"], "shared", [3, 1, 1])
+
+
+def stayed(left, *arranged):
+    """Ann, Bob and Cid at the end, and who won without those who left."""
+    game = last_turn(*arranged, names=("Ann", "Bob", "Cid")).plays(INCOME, BENEFITS, SCORE, END)
+    result = result_of(empires.replay(*read_log(game.document)).state, left)
+    return [(one.player, one.rank) for one in result.scores], result.winners, result.decided_by
+
+
+def test_who_left_the_table_keeps_the_points_and_comes_after_all_who_stayed():
+    points = [has("Ann", other_vp=9), has("Bob", other_vp=1), has("Cid", other_vp=5)]
+
+    assert stayed({"Ann"}, *points) == ([("Cid", 1), ("Bob", 2), ("Ann", 3)], ("Cid",), "points")
+    assert stayed({"Ann", "Cid"}, *points) == ([("Bob", 1), ("Ann", 2), ("Cid", 3)], ("Bob",), "points")
+
+
+def test_who_left_the_table_is_level_with_nobody_who_stayed():
+    level = [has(name, money=0) for name in ("Ann", "Bob", "Cid")]
+
+    assert stayed({"Ann", "Cid"}, *level) == ([("Bob", 1), ("Ann", 2), ("Cid", 2)], ("Bob",), "points")
+    assert stayed({"Ann"}, *level)[1:] == (("Bob", "Cid"), "shared")
+    assert stayed({"Ann", "Bob", "Cid"}, *level)[1:] == (("Ann", "Bob", "Cid"), "shared")
 
 
 def test_result_counts_history_rewritten():
