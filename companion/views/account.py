@@ -2,14 +2,14 @@
 
 from functools import wraps
 
+from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.views import redirect_to_login
 from django.http import JsonResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -21,14 +21,6 @@ from companion.selectors.account import account_document, device_book, figures_r
 from companion.selectors.pad import PADS
 from companion.services import accounts
 from companion.services.claims import account_claim
-
-DONE = {
-    "password": _("The password is changed. Other devices are signed out."),
-    "claimed": _("The games of this device are in your account now."),
-    "merged": _("The other account is part of this one now."),
-    "out": _("You are signed out."),
-    "deleted": _("The account is deleted."),
-}
 
 
 def signed_in(view):
@@ -91,14 +83,14 @@ def take_all(request) -> None:
 @signed_in
 def claim(request):
     take_all(request)
-    return done("claimed")
+    return done(request, _("The games of this device are in your account now."))
 
 
 @require_POST
 @never_cache
 def leave(request):
     sign_out(request)
-    return done("out")
+    return done(request, _("You are signed out."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -109,7 +101,7 @@ def password(request):
         return show(request, "password", form)
     accounts.password_change(account=form.account, password=form.cleaned_data["new"])
     update_session_auth_hash(request, form.account)
-    return done("password")
+    return done(request, _("The password is changed. Other devices are signed out."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -119,7 +111,7 @@ def merge(request):
     if not form.is_valid():
         return show(request, "merge", form)
     accounts.account_merge(account=request.user, other=form.account)
-    return done("merged")
+    return done(request, _("The other account is part of this one now."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -130,7 +122,7 @@ def delete(request):
         return show(request, "delete", form, lent=lent_codes(request))
     accounts.account_delete(account=form.account)
     sign_out(request)
-    return done("deleted")
+    return done(request, _("The account is deleted."))
 
 
 @require_safe
@@ -145,14 +137,14 @@ def export(request):
 
 
 def show_own(request):
-    context = {"figures": figures_read(request), "lent": lent_codes(request), **said(request)}
+    context = {"figures": figures_read(request), "lent": lent_codes(request)}
     return render(request, "account/page.html", context)
 
 
 def show(request, page, form, **more):
     """422 with the sentences of what does not fit, 429 if one has to wait."""
     wait = getattr(form, "wait", 0)
-    context = {"form": form, "next": next_path(request), **said(request), **more}
+    context = {"form": form, "next": next_path(request), **more}
     status = 429 if wait else 422 if form.is_bound else 200
     answer = render(request, f"account/{page}.html", context, status=status)
     if wait:
@@ -164,13 +156,9 @@ def sent(request):
     return request.POST if request.method == "POST" else None
 
 
-def said(request) -> dict:
-    """What was done just now, until the next thing is sent."""
-    return {"done": DONE.get(request.GET.get("done")) if request.method in SAFE else None}
-
-
-def done(what: str):
-    return redirect(f"{reverse('account')}?done={what}")
+def done(request, sentence: str):
+    messages.success(request, sentence)
+    return redirect("account")
 
 
 def next_path(request) -> str:

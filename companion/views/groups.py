@@ -2,9 +2,11 @@
 
 import uuid
 
+from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -111,14 +113,18 @@ def invite(request, code):
 
 @require_POST
 def show_out(request, code, number):
-    groups.member_remove(member=another(member_at(request, code, keeper=True), number))
+    member = another(member_at(request, code, keeper=True), number)
+    groups.member_remove(member=member)
+    messages.success(request, _("%(name)s is out, and the link leads in no more.") % {"name": member.label})
     return redirect("group_members", code=code)
 
 
 @require_POST
 def hand_over(request, code, number):
     keeper = member_at(request, code, keeper=True)
-    groups.keeper_hand_over(keeper=keeper, to=another(keeper, number))
+    member = another(keeper, number)
+    groups.keeper_hand_over(keeper=keeper, to=member)
+    messages.success(request, _("%(name)s keeps the group now.") % {"name": member.label})
     return redirect("group_members", code=code)
 
 
@@ -132,7 +138,9 @@ def another(keeper, number):
 
 @require_POST
 def leave(request, code):
-    groups.member_leave(member=member_at(request, code))
+    member = member_at(request, code)
+    groups.member_leave(member=member)
+    messages.success(request, _("You left %(group)s.") % {"group": member.group.name})
     return redirect("history")
 
 
@@ -156,6 +164,7 @@ def close(request, code):
     group = member_at(request, code, keeper=True).group
     if request.method == "POST":
         groups.group_close(group=group)
+        messages.success(request, _("%(group)s is closed.") % {"group": group.name})
         return redirect("history")
     context = {"group": group, "games": group.kept.count(), "members": group.members.count()}
     return render(request, "groups/close.html", context)

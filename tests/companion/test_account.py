@@ -352,8 +352,8 @@ def test_without_the_tick_the_page_offers_it(start):
     makes(phone.client, take=False)
     assert not Account.objects.get().phones.exists()
     assert "This device knows 2 games that your account does not." in sentences(phone.client.get("/account/"))
-    assert phone.client.post("/account/claim/")["Location"] == "/account/?done=claimed"
-    page = sentences(phone.client.get("/account/?done=claimed"))
+    assert phone.client.post("/account/claim/")["Location"] == "/account/"
+    page = sentences(phone.client.get("/account/"))
     assert "The games of this device are in your account now." in page
     assert "This device knows" not in page
     assert "1 table 1 sheet 0 groups" in page
@@ -578,7 +578,7 @@ def test_a_changed_password_signs_the_other_devices_out_and_leaves_them_their_ow
     other = start(3)
     signs_in(other.client, take=False)
     sent = {"password": PASSWORD, "new": "eight ships at dusk"}
-    assert ann.client.post("/account/password/", sent)["Location"] == "/account/?done=password"
+    assert ann.client.post("/account/password/", sent)["Location"] == "/account/"
     assert signed_in_as(ann.client) == "Ann"
     assert signed_in_as(other.client) is None
     assert opens(other.client, ann.game) == 404
@@ -623,7 +623,7 @@ def test_another_account_is_brought_in_with_everything(ann, start, client):
     has_a_book(ann.client, ("annie", "ann"), group=group)
     ann.client.post("/account/claim/")
     answer = ann.client.post("/account/merge/", {"name": "BOB", "password": PASSWORD})
-    assert answer["Location"] == "/account/?done=merged"
+    assert answer["Location"] == "/account/"
     account = Account.objects.get()
     assert (account.name, account.phones.count(), account.book.me) == ("Ann", 2, "bob")
     assert set(account.pads.all()) == {ann.sheet, sheet}
@@ -708,7 +708,7 @@ def test_deleting_leaves_the_device_its_own_and_the_others_nothing(ann, client):
         ann.client.get("/account/delete/")
     )
     answer = ann.client.post("/account/delete/", {"password": PASSWORD})
-    assert answer["Location"] == "/account/?done=deleted"
+    assert answer["Location"] == "/account/"
     assert "The account is deleted." in sentences(ann.client.get(answer["Location"]))
     assert not Account.objects.exists()
     assert (Joined.objects.get().account, PadSheet.objects.get().account) == (None, None)

@@ -475,7 +475,7 @@ def test_who_is_shown_out_loses_the_group_at_once(thursday, ann, bob):
     assert bob.gets(thursday, "games/").status_code == 200
     ann.posts(thursday, f"members/{number_of('Bob')}/out/")
     assert {bob.gets(thursday, page).status_code for page in PAGES} == {404}
-    assert "Bob" not in ann.gets(thursday, "members/").text
+    assert "<b>Bob</b>" not in ann.gets(thursday, "members/").text
 
 
 def test_the_keeper_shows_out_nobody_of_another_group_nor_herself(thursday, ann, device):
@@ -497,6 +497,22 @@ def test_the_group_is_handed_over(thursday, ann, bob):
     ann.posts(thursday, f"members/{number_of('Bob')}/keeper/")
     assert ann.posts(thursday, "invite/").status_code == 403
     assert bob.posts(thursday, "invite/").status_code == 200
+
+
+def test_what_was_done_is_said_once_on_the_next_page(thursday, ann, bob):
+    said = [
+        (ann, f"members/{number_of('Bob')}/keeper/", "Bob keeps the group now."),
+        (bob, f"members/{number_of('Ann')}/out/", "Ann is out, and the link leads in no more."),
+        (bob, "close/", "Thursday is closed."),
+    ]
+    for who, act, sentence in said:
+        page = who.client.post(f"/groups/{thursday}/{act}", follow=True)
+        assert sentence in page.text
+        assert sentence not in who.client.get(page.redirect_chain[-1][0]).text
+
+
+def test_who_leaves_is_told(thursday, bob):
+    assert "You left Thursday." in bob.client.post(f"/groups/{thursday}/leave/", follow=True).text
 
 
 def test_it_gets_another_name(thursday, ann, bob):
