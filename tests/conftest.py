@@ -14,6 +14,7 @@ settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 @pytest.fixture(scope="session", autouse=True)
 def made_ready(tmp_path_factory):
     compile_catalogues(settings.LOCALE_PATHS[0])
-    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static")):
+    # Every test client makes its own middleware, which else would list all those files each time.
+    with override_settings(STATIC_ROOT=tmp_path_factory.mktemp("static"), WHITENOISE_AUTOREFRESH=True):
         call_command("collectstatic", verbosity=0, interactive=False)
         yield

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from companion.boxes import SHOWN
 from companion.models import Detail
@@ -11,8 +10,11 @@ from companion.selectors.history import person_key
 from scoring.empires.turns import Box
 from tests.browser.conftest import PHONE
 from tests.browser.hand import Hand
+from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 from tests.browser.test_account import makes_an_account
-from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
+
+# One worker, because its tables are made once for all tests here.
+pytestmark = [pytest.mark.long, pytest.mark.xdist_group("every page")]
 
 COLONIES = (
     "Ann caribbean colonist 3",
@@ -146,18 +148,13 @@ def makes_group(page, name, label):
     return group, page.locator(".invitation-address").inner_text()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_it_is_accessible(phone, known, scheme):
-    page = phone(color_scheme=scheme, storage_state=known.device)
+def test_it_is_accessible(phone, known):
+    page = phone(storage_state=known.device)
     found = {}
     for path in known.pages:
         page.goto(path)
-        results = Axe().run(page, options={"runOnly": RULES}).response
-        assert len(results["passes"]) > 10
-        found[path] = [
-            (violation["id"], violation["nodes"][0]["html"][:150]) for violation in results["violations"]
-        ]
-    assert {path: violations for path, violations in found.items() if violations} == {}
+        found[path] = violations(page)
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
 
 
 def test_it_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, known):

@@ -1,11 +1,10 @@
 """A group on two phones: invited by one, a game of it seen on the other."""
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.hand import Hand
+from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 from tests.browser.test_every_page import finished_table, makes_group
-from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
 
 
 def test_a_game_of_one_phone_is_seen_on_the_other(phone):
@@ -15,7 +14,7 @@ def test_a_game_of_one_phone_is_seen_on_the_other(phone):
 
     bob.goto(link)
     expect(bob.get_by_role("heading", name="Join “Thursdays”")).to_be_visible()
-    assert Axe().run(bob, options={"runOnly": RULES}).response["violations"] == []
+    assert violations(bob) == []
     assert bob.evaluate(NARROW_TARGETS) == []
     assert bob.evaluate(TOO_WIDE) == 0
     bob.get_by_label("Your name in it").fill("Bob")

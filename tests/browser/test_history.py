@@ -1,12 +1,11 @@
 """A history on a phone: a game is finished and stands there; two spellings are one person, and that is me."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.hand import Hand
-from tests.browser.test_pages import NARROW_TARGETS, RULES, TOO_WIDE
+from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 
 LONG = "Bartholomew Nightingales"
 STRANGE = "<b>Zoé</b> 🚀"
@@ -32,7 +31,7 @@ def device(browser, server):
 
 
 def is_sound(page):
-    assert Axe().run(page, options={"runOnly": RULES}).response["violations"] == []
+    assert violations(page) == []
     assert page.evaluate(NARROW_TARGETS) == []
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate(TOO_WIDE) == 0
@@ -42,9 +41,8 @@ def is_sound(page):
     page.evaluate("() => { document.documentElement.style.fontSize = '' }")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_two_spellings_become_one_person_and_that_is_me(phone, device, scheme):
-    page = phone(color_scheme=scheme, storage_state=device)
+def test_two_spellings_become_one_person_and_that_is_me(phone, device):
+    page = phone(storage_state=device)
     page.goto("/")
     page.get_by_role("link", name="History").click()
     expect(page.locator(".ranked")).to_have_count(4)

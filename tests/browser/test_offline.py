@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.hand import Hand
-from tests.browser.test_pages import NARROW_TARGETS, TOO_WIDE
+from tests.browser.looks import NARROW_TARGETS, TOO_WIDE
 
 KEPT = "html[data-boxes=kept]"
 KEPT_PAGES = """async () => {

@@ -1,5 +1,6 @@
 """Six players who bid for their nations on the start page, and use them."""
 
+import pytest
 from playwright.sync_api import expect
 
 from scoring.interchange import answer
@@ -7,6 +8,7 @@ from tests.browser.agreement import downloaded
 from tests.browser.hand import Hand
 
 
+@pytest.mark.long
 def test_six_players_bid_for_nations_and_use_them(phone):
     hand = Hand(phone())
     hand.starts("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", builders=True, nations="auction")

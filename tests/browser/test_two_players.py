@@ -1,9 +1,12 @@
 """Two players without the Builder expansion: a game to its end, most of it by quick turns."""
 
+import pytest
+
 from tests.browser.agreement import assert_the_rules_agree
 from tests.browser.hand import Hand
 
 
+@pytest.mark.long
 def test_two_players_reach_the_end(phone):
     hand = Hand(phone())
     hand.starts("Ann", "Bob")

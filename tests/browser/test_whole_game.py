@@ -2,12 +2,14 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.agreement import assert_the_rules_agree
 from tests.browser.hand import Hand
 
 
+@pytest.mark.long
 def test_a_whole_game_ends_as_the_rules_say(phone):
     hand = Hand(phone())
     sits(hand)
