@@ -1,0 +1,33 @@
+"""Said in figures or words."""
+
+from dataclasses import dataclass
+
+from companion.forms.controls.control import ABSENT, Control, Shown
+from scoring.reading import LARGEST
+
+
+@dataclass(frozen=True)
+class Number(Control):
+    least: int = 0
+    most: int = LARGEST
+
+    def read(self, given, name):
+        sent = given.get(name, "").strip()
+        try:
+            return int(sent) if sent else ABSENT
+        except ValueError:
+            return sent
+
+    def show(self, table, name, face, value):
+        return Shown(
+            "number", name, face, value="" if value is ABSENT else value, least=self.least, most=self.most
+        )
+
+
+@dataclass(frozen=True)
+class Text(Control):
+    def read(self, given, name):
+        return given.get(name, "").strip() or ABSENT
+
+    def show(self, table, name, face, value):
+        return Shown("text", name, face, value="" if value is ABSENT else value)
