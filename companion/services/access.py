@@ -1,17 +1,15 @@
 """Who is let in to a table, and who is shown out."""
 
-import hashlib
-import secrets
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
+from companion.capability import digest_of, new_secret
 from companion.live.hub import hub
 from companion.models import Account, Game, Knock, Link, Phone, Role, Seat
 from companion.words import new_words
 
-SECRET_BYTES = 24
 RESTING = timedelta(days=14)
 """After so long without an entry the words of a table open nothing, and may be another's."""
 MOST_KNOCKS = 12
@@ -29,8 +27,8 @@ def host_welcome(*, game: Game) -> Phone:
 
 def link_make(*, game: Game, role: str, seat: Seat | None = None) -> tuple[Link, str]:
     """A new link and its secret, which is nowhere kept and can't be shown again."""
-    secret = secrets.token_urlsafe(SECRET_BYTES)
-    link = Link.objects.create(game=game, role=role, seat=seat, digest=digest_of(secret))
+    secret, digest = new_secret()
+    link = Link.objects.create(game=game, role=role, seat=seat, digest=digest)
     return link, secret
 
 
@@ -78,10 +76,6 @@ def host_hand_over(*, host: Phone, to: Phone) -> None:
     Phone.objects.filter(pk=host.pk).update(role=Role.TABLE)
     Phone.objects.filter(pk=to.pk).update(role=Role.HOST, seat=None, link=None, name=to.label)
     transaction.on_commit(lambda: hub.shut_out(host.game.code, phones=(host.pk, to.pk)))
-
-
-def digest_of(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
 
 
 # Words

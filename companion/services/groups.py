@@ -1,15 +1,14 @@
 """Groups: people who play together and share one history. Who is in it, and which games are."""
 
-import secrets
 from collections.abc import Iterable
 
 from django.db import transaction
 from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 
+from companion.capability import digest_of, new_secret
 from companion.errors import NoRoom
 from companion.models import Book, Kept, Member, Played
-from companion.services.access import SECRET_BYTES, digest_of
 from companion.services.starting import code_of
 
 MOST_MEMBERS = 100
@@ -44,8 +43,8 @@ def group_close(*, group: Book) -> None:
 
 def invitation_make(*, group: Book) -> str:
     """The secret of a new link, which can't be shown again; the link before it opens nothing any more."""
-    secret = secrets.token_urlsafe(SECRET_BYTES)
-    Book.objects.filter(pk=group.pk).update(invitation_digest=digest_of(secret))
+    secret, digest = new_secret()
+    Book.objects.filter(pk=group.pk).update(invitation_digest=digest)
     return secret
 
 

@@ -1,16 +1,15 @@
 """Everything that changes a score pad. Each function is one transaction."""
 
-import secrets
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from companion.capability import digest_of, new_secret
 from companion.errors import PadClosed, ReusedCommand, StaleTable
 from companion.models import Closing, PadCheck, PadSheet
 from companion.models.account import folded
 from companion.selectors.pad import pad_table
-from companion.services.access import SECRET_BYTES, digest_of
 from companion.services.starting import code_of
 
 Data = dict[str, Any]
@@ -50,8 +49,8 @@ def pad_change(*, sheet: PadSheet, section: str, data: Data, seen: int, page: st
 @transaction.atomic
 def pad_turn_over(*, sheet: PadSheet) -> str:
     """The secret of a new link for those who check; the link before it opens nothing any more."""
-    secret = secrets.token_urlsafe(SECRET_BYTES)
-    PadSheet.objects.filter(pk=sheet.pk).update(check_digest=digest_of(secret))
+    secret, digest = new_secret()
+    PadSheet.objects.filter(pk=sheet.pk).update(check_digest=digest)
     return secret
 
 

@@ -10,12 +10,12 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
 
+from companion.capability import digest_of
 from companion.errors import NoRoom
 from companion.logs import WithoutSecrets
 from companion.models import Account, Book, Kept, Member, Played, Role
 from companion.selectors.shelf import GAMES_SHOWN
 from companion.services import groups
-from companion.services.access import digest_of
 from tests.companion.ended import ended
 from tests.companion.history.stored import played as one_more
 from tests.companion.sheets import begin, full_sheet

@@ -4,9 +4,10 @@ import re
 
 import pytest
 
+from companion.capability import digest_of
 from companion.models import Link, Role
 from companion.models import Phone as Joined
-from companion.services.access import digest_of, host_welcome
+from companion.services.access import host_welcome
 
 ADDRESS = re.compile(r"<code>(http://[^/]+(/join/([^/]+)/))</code>")
 
