@@ -10,6 +10,7 @@ from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext
 
+from companion.narrow import narrow_worker
 from scoring import text
 from scoring.empires.goods import GOODS
 from scoring.empires.sets import SHIP
@@ -109,6 +110,9 @@ def at(mapping, key):
 @register.filter
 def worker_name(key):
     return say(WORKERS[key].name)
+
+
+register.filter(narrow_worker)
 
 
 @register.filter

@@ -33,6 +33,22 @@ def test_every_part_is_accessible(seated):
         assert (tab, violations(hand.page)) == (tab, [])
 
 
+# Somebody rich and far ahead, in everybody's place.
+RICH = """() => document.querySelectorAll(".strip-sums").forEach((sums) => {
+  sums.querySelector(".strip-money").firstChild.textContent = "$188";
+  sums.querySelector(".strip-points").firstChild.textContent = "188";
+})"""
+CUT = """() => [...document.querySelectorAll(".strip-sums, .in-a-row .face > span")]
+  .filter(one => one.scrollWidth > one.clientWidth + 1)
+  .map(one => one.textContent.trim())"""
+
+
+def test_nothing_is_cut_with_six_rich_players(seated):
+    page = seated(6).page
+    page.evaluate(RICH)
+    assert [text for text in page.evaluate(CUT) if not text.startswith("Barth")] == []
+
+
 def test_every_part_has_room_for_a_thumb_and_fits(seated):
     hand = seated(6)
     for tab in TABS:
