@@ -62,6 +62,37 @@
     button.setAttribute("aria-pressed", String(!isShown));
   }
 
+  // What was ticked off stays so on this phone when the page comes anew, for one evening.
+  const EVENING = 12 * 60 * 60 * 1000;
+  function ticksKept() {
+    try {
+      const kept = Object.entries(JSON.parse(localStorage.getItem("ticks")) || {});
+      return Object.fromEntries(kept.filter(([, { at }]) => Date.now() - at < EVENING));
+    } catch {
+      return {};
+    }
+  }
+
+  const boxesOf = (list) => [...list.querySelectorAll("input[type=checkbox]")];
+  const nameOf = (box, nth) => box.id || String(nth);
+
+  function keepTicks(list) {
+    const names = boxesOf(list).map((box, nth) => box.checked && nameOf(box, nth)).filter(Boolean);
+    const kept = { ...ticksKept(), [list.dataset.ticks]: { at: Date.now(), names } };
+    try { localStorage.setItem("ticks", JSON.stringify(kept)); } catch { /* kept for this page only */ }
+  }
+
+  function showTicks() {
+    const kept = ticksKept();
+    document.querySelectorAll("[data-ticks]").forEach((list) => {
+      const names = kept[list.dataset.ticks]?.names || [];
+      boxesOf(list).forEach((box, nth) => { if (names.includes(nameOf(box, nth))) box.checked = true; });
+    });
+  }
+
+  showTicks();
+  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, showTicks));
+
   // The second of two quick taps is the same tap: it does not send a form once more.
   const ONE_TAP = 1000;
   const sentAt = new WeakMap();
@@ -85,6 +116,8 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.name === "theme") chooseTheme(event.target.value);
+    const list = event.target.closest("[data-ticks]");
+    if (list) keepTicks(list);
   });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-step], [data-share], [data-share-file], [data-copy], [data-print], [data-reveal]");

@@ -79,6 +79,23 @@ def test_it_keeps_ticks_when_an_option_changes(phone):
     expect(page.get_by_label("Shuffle the Discovery cards")).to_be_checked()
 
 
+def test_it_keeps_ticks_through_a_reload_for_one_evening(phone):
+    page = phone()
+    page.clock.install()
+    page.goto("/setup/")
+    page.get_by_label("Shuffle the Discovery cards").check()
+    page.get_by_label("Hand out the money").check()
+    page.get_by_label("Hand out the money").uncheck()
+
+    page.reload()
+    expect(page.get_by_label("Shuffle the Discovery cards")).to_be_checked()
+    expect(page.get_by_label("Hand out the money")).not_to_be_checked()
+
+    page.clock.fast_forward("13:00:00")
+    page.reload()
+    expect(page.get_by_label("Shuffle the Discovery cards")).not_to_be_checked()
+
+
 def test_it_says_what_is_wrong_while_one_types(phone):
     page = phone()
     page.goto("/setup/?name1=Ann")

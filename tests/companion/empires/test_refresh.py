@@ -52,6 +52,11 @@ def test_it_shows_the_next_order_and_the_workers(phone):
     assert rows.index("worker-soldier") < rows.index("Ann")
 
 
+def test_what_is_ticked_off_belongs_to_this_turn_of_this_table(phone):
+    plays_to_refresh(phone, 2)
+    assert f'class="ticks" data-ticks="{phone.game.code} turn 2"' in phone.opens(box="refresh").text
+
+
 def test_it_mends_money_first_in_the_same_step(phone):
     plays_to_refresh(phone, 1)
     phone.sends("refresh", **sheet_of(phone, seat_2=33))
