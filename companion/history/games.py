@@ -1,6 +1,6 @@
 """A finished game as histories count it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -26,6 +26,8 @@ class PastGame:
     at: datetime
     players: tuple[Player, ...]
     """The best first."""
+    began: datetime | None = None
+    """When its log began; None where nobody kept one."""
 
     @cached_property
     def winners(self) -> frozenset[str]:
@@ -49,6 +51,18 @@ class PastGame:
         """Of the winner's points; None if nobody has any to compare with."""
         best = max(one.total for one in self.players)
         return max(0, player.total) / best if best > 0 else None
+
+
+def told_once(games: Iterable[PastGame], known: Iterable[PastGame] = ()) -> tuple[PastGame, ...]:
+    """Without the copies of a game that was carried elsewhere as a file, or of one of those ``known``:
+    the first is told, the others are the same evening."""
+    seen = {game.began for game in known}
+    told = []
+    for game in games:
+        if game.began is None or game.began not in seen:
+            told.append(game)
+        seen.add(game.began)
+    return tuple(told)
 
 
 def persons_of(spellings: Sequence[str], aliases: Mapping[str, str]) -> list[str]:

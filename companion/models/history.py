@@ -20,6 +20,8 @@ class Played(models.Model):
     # That of the game or the pad when this was made from it.
     revision = models.PositiveIntegerField()
     at = models.DateTimeField()
+    # When the first entry of a log was recorded: a copy that was carried here as a file has the same.
+    began = models.DateTimeField(null=True, blank=True)
     is_over = models.BooleanField()
 
     class Meta:

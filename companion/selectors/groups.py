@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from companion.history.games import PastGame
+from companion.history.games import PastGame, told_once
 from companion.models import Book, Game, Kept, Member, PadSheet, Played
 from companion.owners import Owner, owner_of
 from companion.selectors.history import group_history, own_history
@@ -56,7 +56,8 @@ def games_in(group: Book) -> list[GameRow]:
 def games_left(owner: Owner, group: Book) -> list[GameRow]:
     """Those that the own history knows and the group does not have, the newest first."""
     kept = set(group.kept.values_list("played", flat=True))
-    return [GameRow(game) for game in reversed(own_history(owner).games) if game.key not in kept]
+    left = [game for game in own_history(owner).games if game.key not in kept]
+    return [GameRow(game) for game in reversed(told_once(left, known=group_history(group).games))]
 
 
 def games_chosen(owner: Owner, keys: list[str]) -> list[Played]:

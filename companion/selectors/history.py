@@ -10,7 +10,7 @@ from itertools import groupby
 from django.db.models import Q, QuerySet
 
 from companion.history.figures import Figures, Tally, buildings_of, figures_of
-from companion.history.games import PastGame, Player, persons_of
+from companion.history.games import PastGame, Player, persons_of, told_once
 from companion.history.ratings import Rating, ratings_of
 from companion.models import Book, Game, PadSheet, Played, PlayedSeat
 from companion.models.account import folded
@@ -108,15 +108,16 @@ def group_history(group: Book) -> History:
     return history_read(Played.objects.filter(kept__group=group), group)
 
 
-# As ``past_game`` takes them apart again.
-COLUMNS = ("played_id", "played__at", "spelled", "name", "color", "nation", "total", "rank", "buildings")
+# As ``past_game`` takes them apart again: what all seats of a game share, then what is one player's.
+SHARED = ("played_id", "played__at", "played__began")
+OWN = ("spelled", "name", "color", "nation", "total", "rank", "buildings")
 
 
 def history_read(played: QuerySet[Played], book: Book | None) -> History:
     """Those of these games that are over."""
     aliases = dict(book.aliases.values_list("spelled", "person")) if book else {}
     seats = PlayedSeat.objects.filter(played__in=played.filter(is_over=True))
-    seats = seats.order_by("played__at", "played_id", "rank", "number").values_list(*COLUMNS)
+    seats = seats.order_by("played__at", "played_id", "rank", "number").values_list(*SHARED, *OWN)
     rows = tuple((*row[:-1], tuple(row[-1])) for row in seats)
     return history_from(rows, frozenset(aliases.items()))
 
@@ -125,12 +126,11 @@ def history_read(played: QuerySet[Played], book: Book | None) -> History:
 def history_from(rows: tuple[tuple, ...], aliases: frozenset[tuple[str, str]]) -> History:
     """Remembered by all that it is made from, so that it is never stale."""
     meant = dict(aliases)
-    games = groupby(rows, key=lambda row: row[:2])
-    return History(tuple(past_game(*head, list(seats), meant) for head, seats in games))
+    games = groupby(rows, key=lambda row: row[: len(SHARED)])
+    return History(told_once(past_game(*head, list(seats), meant) for head, seats in games))
 
 
-def past_game(key, at, seats: list[tuple], aliases: Mapping[str, str]) -> PastGame:
-    persons = persons_of([spelled for _key, _at, spelled, *_rest in seats], aliases)
-    return PastGame(
-        key, at, tuple(Player(person, *row[3:]) for person, row in zip(persons, seats, strict=True))
-    )
+def past_game(key, at, began, seats: list[tuple], aliases: Mapping[str, str]) -> PastGame:
+    spelled, *own = zip(*(row[len(SHARED) :] for row in seats), strict=True)
+    persons = persons_of(spelled, aliases)
+    return PastGame(key, at, tuple(map(Player, persons, *own)), began)

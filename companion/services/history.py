@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 from itertools import chain, count
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -21,18 +22,18 @@ def played_refresh(games: QuerySet[Game], pads: QuerySet[PadSheet]) -> None:
     """Those of them that changed since are looked at again. The log is the truth; this follows it
     when somebody wants to see it, and costs nothing at the table."""
     for game in games.filter(STALE).prefetch_related("seats"):
-        played_keep(seats=seats_of_game(game), at=game.started_at, revision=game.revision, game=game)
+        told = {"at": game.started_at, "began": began(game), "revision": game.revision}
+        played_keep(seats=seats_of_game(game), told=told, game=game)
     for pad in pads.filter(STALE):
-        played_keep(seats=seats_of_pad(pad), at=pad.made_at, revision=pad.revision, pad=pad)
+        told = {"at": pad.made_at, "revision": pad.revision}
+        played_keep(seats=seats_of_pad(pad), told=told, pad=pad)
 
 
 @transaction.atomic
-def played_keep(
-    *, seats: list[PlayedSeat] | None, at: datetime, revision: int, **source: Game | PadSheet
-) -> Played:
+def played_keep(*, seats: list[PlayedSeat] | None, told: dict[str, Any], **source: Game | PadSheet) -> Played:
     """Without seats the game is not over, or goes on again."""
-    known = {"revision": revision, "at": at, "is_over": seats is not None}
-    played, _is_new = Played.objects.update_or_create(**source, defaults=known)
+    defaults = {**told, "is_over": seats is not None}
+    played, _is_new = Played.objects.update_or_create(**source, defaults=defaults)
     played.seats.all().delete()
     for seat, spelled in zip(seats or (), told_apart(seats or ()), strict=True):
         seat.played, seat.spelled = played, spelled
@@ -48,6 +49,12 @@ def told_apart(seats: Iterable[PlayedSeat]) -> list[str]:
         others = (f"{name} {number}" for number in count(2))
         apart.append(next(one for one in chain([name], others) if one not in apart))
     return apart
+
+
+def began(game: Game) -> datetime | None:
+    """When its first entry was recorded, wherever that was."""
+    entries = fold_of(game).entries
+    return entries[0].at if entries else None
 
 
 def seats_of_game(game: Game) -> list[PlayedSeat] | None:
