@@ -1,5 +1,6 @@
 """Filters and tags of the pages."""
 
+import unicodedata
 from datetime import timedelta
 from functools import cache
 
@@ -30,7 +31,18 @@ def say(line):
 @register.filter
 def say_at(line, table):
     """The same at a table, where players go by their names."""
-    return text.say(line, gettext, ngettext, table.name_of)
+    return text.say(line, gettext, ngettext, lambda key: isolated(table.name_of(key)))
+
+
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+FROM_THE_LEFT = frozenset({"L", "EN", "ES", "CS", "ET", "ON", "WS", "NSM", "BN"})
+
+
+def isolated(name: str) -> str:
+    """Letters that are written from the right turn nothing round in a sentence but themselves."""
+    if name.isascii() or all(unicodedata.bidirectional(sign) in FROM_THE_LEFT for sign in name):
+        return name
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
 
 
 @register.filter(is_safe=True)
