@@ -16,7 +16,7 @@ play: $(VENV)/.installed
 	$(PY) manage.py play --port $(PORT)
 
 test: lint /usr/bin/chromium
-	$(PY) -m pytest --numprocesses auto --dist loadgroup --no-loadscope-reorder
+	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 lint: $(VENV)/.installed-dev
 	$(PY) -m ruff check .

@@ -71,6 +71,7 @@ def sample_table() -> Table:
         box="dock",
         revision=0,
         seats=SimpleNamespace(all=lambda: seats),
+        left=frozenset(seat.key for seat in seats if seat.left),
         entries=Entry.objects.none(),
     )
     opening = opening_state(game)

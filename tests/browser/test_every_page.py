@@ -13,8 +13,7 @@ from tests.browser.hand import Hand
 from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 from tests.browser.test_account import makes_an_account
 
-# One worker, because its tables are made once for all tests here.
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("every page")]
+pytestmark = pytest.mark.long
 
 COLONIES = (
     "Ann caribbean colonist 3",
@@ -148,24 +147,17 @@ def makes_group(page, name, label):
     return group, page.locator(".invitation-address").inner_text()
 
 
-def test_it_is_accessible(phone, known):
+def test_it_is_accessible_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, known):
     page = phone(storage_state=known.device)
-    found = {}
-    for path in known.pages:
-        page.goto(path)
-        found[path] = violations(page)
-    assert {path: wrong for path, wrong in found.items() if wrong} == {}
-
-
-def test_it_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, known):
-    page = phone(storage_state=known.device)
-    small, wide = {}, {}
+    found, small, wide = {}, {}, {}
     for path in known.pages:
         page.set_viewport_size(PHONE)
         page.goto(path)
+        found[path] = violations(page)
         small[path] = page.evaluate(NARROW_TARGETS)
         page.set_viewport_size({"width": 320, "height": 568})
         wide[path] = page.evaluate(TOO_WIDE)
+    assert {path: wrong for path, wrong in found.items() if wrong} == {}
     assert {path: targets for path, targets in small.items() if targets} == {}
     assert {path: by for path, by in wide.items() if by} == {}
 
