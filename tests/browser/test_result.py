@@ -80,6 +80,7 @@ def test_it_has_room_for_a_thumb_and_fits_narrow_screens_and_large_type(ended):
     page = ended("six-players-long")
     shares(page)
     assert page.evaluate(NARROW_TARGETS) == []
+    assert page.locator(".pad-scroll").first.evaluate("one => one.scrollWidth - one.clientWidth") == 0
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate(TOO_WIDE) == 0
     page.set_viewport_size(PHONE)
