@@ -20,6 +20,15 @@ LOOK = """one => {
     inView: Boolean(hit && (one.contains(hit) || hit.contains(one))),
   };
 }"""
+# The start page filled in and sent at once; answers where that leads.
+START = """async ([names, builders]) => {
+  const said = new FormData(document.getElementById("start"));
+  said.set("players", names.length);
+  names.forEach((name, nth) => said.set(`name${nth + 1}`, name.slice(0, 24)));
+  if (builders) said.append("also", "builders");
+  said.set("start", "1");
+  return (await fetch("/start/", { method: "POST", body: said })).url;
+}"""
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 
@@ -154,6 +163,14 @@ class Hand:
         if turn > 1:
             self.tap(self.page.locator("#more-running summary"))
             self.picks("turn", turn)
+
+    def sits(self, *names, builders=False):
+        """At a table that somebody started, in turn 1: without the taps for it, which other tests make."""
+        self.page.goto("/start/")
+        setup = self.page.evaluate(START, [names, builders])
+        assert setup.endswith("/setup/"), setup
+        self.page.goto(setup.removesuffix("setup/"))
+        self.knows_the_seats(len(names))
 
     def auctions(self, *sales):
         """On the start page: ``"Fay spain 5"``; the last board has no price."""

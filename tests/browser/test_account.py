@@ -27,8 +27,7 @@ def signs_in(page, name):
 
 def test_a_table_goes_on_where_its_owner_is_signed_in(phone):
     first = Hand(phone(forgives=FORGIVEN))
-    first.starts("Ann", "Bob", "Cid")
-    first.sits_down()
+    first.sits("Ann", "Bob", "Cid")
     first.goes("dock")
     code = first.code
     makes_an_account(first.page, "Ann with two phones")
@@ -61,8 +60,7 @@ def test_what_came_with_the_account_is_not_kept_without_a_signal_either(phone, p
     """On phones that trust their server, as with HTTPS: others keep no pages."""
     trusting = {"base_url": f"http://localhost:{port}", "forgives": (*FORGIVEN, "ERR_")}
     first, second = Hand(phone(**trusting)), Hand(phone(**trusting))
-    first.starts("Ann", "Bob")
-    first.sits_down()
+    first.sits("Ann", "Bob")
     makes_an_account(first.page, "Ann without a signal")
     signs_in(second.page, "Ann without a signal")
     second.page.goto("/")

@@ -28,8 +28,7 @@ def seated(phone):
 
     def make(*names, **options):
         hand = Hand(phone(**options))
-        hand.starts(*(names or ("Ann", "Bob")), builders=True)
-        hand.sits_down()
+        hand.sits(*(names or ("Ann", "Bob")), builders=True)
         hand.goes("dock")
         return hand
 

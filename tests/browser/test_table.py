@@ -16,8 +16,7 @@ def seated(phone):
 
     def make(players=4, **options):
         hand = Hand(phone(**options))
-        hand.starts(*NAMES[:players], builders=True)
-        hand.sits_down()
+        hand.sits(*NAMES[:players], builders=True)
         hand.goes("dock")
         hand.dock(*[f"{name} colonist caribbean" for name in NAMES[:players]], "Ann builder caribbean")
         hand.goes("dock")

@@ -17,8 +17,7 @@ FORGIVEN = ("422", "409", "404", "ERR_FAILED", "ERR_INTERNET_DISCONNECTED")
 def table(phone):
     """Ann's phone, which started a table and stands at the dock."""
     hand = Hand(phone(forgives=FORGIVEN))
-    hand.starts("Ann", "Bob", "Cid")
-    hand.sits_down()
+    hand.sits("Ann", "Bob", "Cid")
     hand.goes("dock")
     return hand
 

@@ -46,7 +46,9 @@ def test_somebody_who_left_does_not_win_though_the_points_stay_on_the_pad(phone)
         ("Bob", 6, 1),
         ("Ann", 18, 2),
     ]
-    assert re.search(r'class="ranks".*?</svg>\s*1\s*</td>\s*<td>\s*<small>left</small>\s*</td>', answer.text, re.DOTALL)
+    assert re.search(
+        r'class="ranks".*?</svg>\s*1\s*</td>\s*<td>\s*<small>left</small>\s*</td>', answer.text, re.DOTALL
+    )
 
 
 def test_the_pad_adds_up_column_by_column(phone):
