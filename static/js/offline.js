@@ -58,7 +58,7 @@
   // Put a table that came as text into the page.
   function showTable(html) {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
-    if (!fresh) return;
+    if (!fresh || !table()) return; // the log, say, or a refusal
     renew(fresh);
     table().replaceWith(fresh);
     window.htmx.process(fresh);
@@ -80,11 +80,15 @@
     }
   }
 
+  // A service worker that is still on its way will keep them; fetched before, they were lost with the page.
+  let comesNone = !navigator.serviceWorker;
+  const isAwaited = () => !comesNone && !navigator.serviceWorker.controller;
+
   // Once when the table is opened and once in each turn, one after another and without haste.
   const turnOf = () => document.querySelector(".now-turn")?.textContent;
   let keptTurn = null;
   async function keepBoxes() {
-    if (!table() || signal.isDown || keptTurn === turnOf()) return;
+    if (!table() || signal.isDown || isAwaited() || keptTurn === turnOf()) return;
     keptTurn = turnOf();
     const boxes = document.getElementById("sheet") ? [...document.querySelectorAll(".boxes-list .box")] : [];
     for (const url of ["/", address, ...boxes.map((box) => `${address}?box=${box.value}`)]) {
@@ -143,7 +147,8 @@
       line.hidden = false;
       line.querySelector("button").onclick = () => waiting.postMessage({ use: true });
     };
-    const hadOne = Boolean(navigator.serviceWorker.controller);
+    let hadOne = Boolean(navigator.serviceWorker.controller);
+    if (!hadOne) registration.active?.postMessage({ claim: true }); // it was ready a moment after this page
     offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
@@ -152,12 +157,18 @@
     navigator.serviceWorker.addEventListener("controllerchange", () => {
       if (hadOne) location.reload();
       else keepPage("/").then(keepBoxes);
+      hadOne = true;
     });
+  }
+
+  function goWithout() {
+    comesNone = true;
+    keepBoxes();
   }
 
   if (keptAt) renew(document);
   if (!window.isSecureContext) root.classList.add("is-plain");
-  if (navigator.serviceWorker) install().catch(() => { /* the pages work without it */ });
+  if (navigator.serviceWorker) install().catch(goWithout);
   if (!navigator.serviceWorker || navigator.serviceWorker.controller) {
     window.addEventListener("load", () => setTimeout(keepBoxes, 500));
   }

@@ -346,5 +346,8 @@
   if (others) others.onmessage = reload;
   document.addEventListener("visibilitychange", () => { if (!document.hidden) reload().then(flush); });
   window.addEventListener("beforeunload", (event) => { if (isVolatile && items.length) event.preventDefault(); });
-  reload().then(() => { if (!signal.isDown) flush(); });
+  reload().then(() => {
+    place.dataset.read = ""; // what waits is known from here on
+    if (!signal.isDown) flush();
+  });
 })();

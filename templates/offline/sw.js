@@ -21,8 +21,9 @@ self.addEventListener("activate", (event) => {
 
 // A new version waits until somebody says so: nothing changes under a finger.
 self.addEventListener("message", (event) => {
-  const { use, forgotten, page, html } = event.data;
+  const { use, claim, forgotten, page, html } = event.data;
   if (use) self.skipWaiting();
+  if (claim) event.waitUntil(self.clients.claim());
   if (forgotten) event.waitUntil(forget(forgotten));
   if (page) event.waitUntil(keepAgain(page, html));
 });

@@ -28,8 +28,7 @@ def opened(browser, server, port):
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         hand = Hand(page)
-        hand.starts("Ann", "Bob", builders=True)
-        hand.sits_down()
+        hand.sits("Ann", "Bob", builders=True)
         hand.goes("goods")
         expect(page.locator(KEPT)).to_be_attached(timeout=PATIENCE * 1000)
         return hand
@@ -88,7 +87,7 @@ def three_queued(hand):
 
 
 def all_arrived(hand):
-    expect(hand.page.locator("#signal")).to_be_hidden()
+    expect(hand.page.locator("#signal[data-read]")).to_be_hidden()
     text = log(hand)
     assert [text.count(line) for line in ("Ann takes Sugar.", "Bob takes Gold.", "Ann takes Fish.")] == [
         1,
