@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from typing import Protocol, TypeVar
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,16 @@ class PastGame:
         return max(0, player.total) / best if best > 0 else None
 
 
-def told_once(games: Iterable[PastGame], known: Iterable[PastGame] = ()) -> tuple[PastGame, ...]:
+class Begun(Protocol):
+    """A game as far as its copies are known by it."""
+
+    began: datetime | None
+
+
+OneGame = TypeVar("OneGame", bound=Begun)
+
+
+def told_once(games: Iterable[OneGame], known: Iterable[Begun] = ()) -> tuple[OneGame, ...]:
     """Without the copies of a game that was carried elsewhere as a file, or of one of those ``known``:
     the first is told, the others are the same evening."""
     seen = {game.began for game in known}

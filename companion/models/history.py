@@ -112,6 +112,13 @@ class Member(models.Model):
         return self.label
 
 
+class KeptRows(models.QuerySet):
+    def of(self, played: Played) -> "KeptRows":
+        """Those of a game and of its copies that were carried elsewhere as files."""
+        copies = models.Q(played__began=played.began) if played.began else models.Q()
+        return self.filter(models.Q(played=played) | copies)
+
+
 class Kept(models.Model):
     """A game in a group's history."""
 
@@ -119,6 +126,8 @@ class Kept(models.Model):
     played = models.ForeignKey(Played, on_delete=models.CASCADE, related_name="kept")
     by = models.CharField(max_length=24, blank=True)
     at = models.DateTimeField(auto_now_add=True)
+
+    objects = KeptRows.as_manager()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["group", "played"], name="kept_once_in_a_group"),)

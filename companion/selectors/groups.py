@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from companion.history.games import PastGame, told_once
 from companion.models import Book, Game, Kept, Member, PadSheet, Played
 from companion.owners import Owner, owner_of
-from companion.selectors.history import group_history, own_history
+from companion.selectors.history import group_history, own_history, own_played
 from companion.services.history import played_refresh
 
 
@@ -61,9 +61,10 @@ def games_left(owner: Owner, group: Book) -> list[GameRow]:
 
 
 def games_chosen(owner: Owner, keys: list[str]) -> list[Played]:
-    """Of the games that the own history knows, and of no others."""
-    known = {str(game.key) for game in own_history(owner).games}
-    return list(Played.objects.filter(pk__in=known.intersection(keys)))
+    """Of the own finished games, and of no others."""
+    played_refresh(owner.games, owner.pads)
+    known = {str(one.pk): one for one in own_played(owner).filter(is_over=True)}
+    return [one for key, one in known.items() if key in keys]
 
 
 @dataclass(frozen=True)
@@ -89,7 +90,7 @@ def places_of(owner: Owner, *, game: Game | None = None, pad: PadSheet | None = 
         return None
     played_refresh(only(owner.games, game), only(owner.pads, pad))
     played = Played.objects.get(game=game, pad=pad)
-    kept = set(played.kept.values_list("group", flat=True))
+    kept = set(Kept.objects.of(played).filter(played__is_over=True).values_list("group", flat=True))
     return Places(played, [Place(one.group, one.group_id in kept) for one in memberships])
 
 

@@ -98,8 +98,12 @@ class History:
 
 def own_history(owner: Owner) -> History:
     played_refresh(owner.games, owner.pads)
-    played = Played.objects.filter(Q(game__in=owner.games) | Q(pad__in=owner.pads))
-    return history_read(played, owner.book)
+    return history_read(own_played(owner), owner.book)
+
+
+def own_played(owner: Owner) -> QuerySet[Played]:
+    """As they were when the history was last looked at, those that go on included."""
+    return Played.objects.filter(Q(game__in=owner.games) | Q(pad__in=owner.pads))
 
 
 def group_history(group: Book) -> History:

@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 from functools import cached_property
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.http import Http404
 from django.urls import reverse
 
@@ -13,7 +13,7 @@ from companion.history.games import PastGame
 from companion.models import Book, Played
 from companion.owners import Owner, owner_of
 from companion.selectors.groups import member_at
-from companion.selectors.history import History, PersonRow, group_history, own_history
+from companion.selectors.history import History, PersonRow, group_history, own_history, own_played
 
 GAMES_SHOWN, GAMES_OF_ONE = 30, 10
 """On a page of all games, and below what else is told of one person."""
@@ -72,9 +72,10 @@ def shelf_of(request, code: str | None = None) -> Shelf:
 
 
 def games_told(owner: Owner) -> int:
-    """How many games the own history had when it was last looked at: cheap enough for every page."""
-    known = Q(game__in=owner.games) | Q(pad__in=owner.pads)
-    return Played.objects.filter(known, is_over=True).count()
+    """How many games the own history had when it was last looked at: cheap enough for every page. Copies
+    of a game count once."""
+    count = {"logged": Count("began", distinct=True), "scored": Count("pk", filter=Q(began=None))}
+    return sum(own_played(owner).filter(is_over=True).aggregate(**count).values())
 
 
 @dataclass(frozen=True)

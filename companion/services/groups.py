@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from companion.capability import digest_of, new_secret
 from companion.errors import NoRoom
+from companion.history.games import told_once
 from companion.models import Book, Kept, Member, Played
 from companion.services.starting import code_of
 
@@ -132,12 +133,14 @@ def locked(group: Book) -> Book:
 
 @transaction.atomic
 def games_keep(*, member: Member, games: Iterable[Played]) -> None:
-    """Put into the group's history, each once: who did it first is the one who is named."""
+    """Put into the group's history, each once and none beside its copy: who did it first is the one who
+    is named."""
     group = locked(member.group)
-    rows = [Kept(group=group, played=played, by=member.label) for played in games]
+    known = Played.objects.filter(kept__group=group, is_over=True)
+    rows = [Kept(group=group, played=played, by=member.label) for played in told_once(games, known)]
     Kept.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def game_drop(*, group: Book, played: Played) -> None:
-    """Out of the group's history; it stays in everybody's own."""
-    group.kept.filter(played=played).delete()
+    """Out of the group's history, with its copies; it stays in everybody's own."""
+    group.kept.of(played).delete()

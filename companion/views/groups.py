@@ -16,6 +16,7 @@ from companion.errors import NoRoom
 from companion.forms.groups import GroupForm, MemberForm, RenameForm
 from companion.owners import book_of, owner_of
 from companion.selectors.groups import member_at
+from companion.selectors.history import group_history
 from companion.selectors.phones import qr_code
 from companion.services import groups
 from companion.views.join import guarded
@@ -166,5 +167,6 @@ def close(request, code):
         groups.group_close(group=group)
         messages.success(request, _("%(group)s is closed.") % {"group": group.name})
         return redirect("history")
-    context = {"group": group, "games": group.kept.count(), "members": group.members.count()}
+    games = group_history(group).games
+    context = {"group": group, "games": len(games), "members": group.members.count()}
     return render(request, "groups/close.html", context)

@@ -89,9 +89,9 @@ def start(db):
     return make
 
 
-def device_of(phone) -> Client:
-    """A browser that is this phone."""
-    client = Client(HTTP_HOST="localhost")
+def device_of(phone, client=None) -> Client:
+    """A browser that is this phone, or one that becomes it besides."""
+    client = client or Client(HTTP_HOST="localhost")
     session = client.session
     phone_remember(session, phone)
     session.save()

@@ -1,6 +1,10 @@
 """A game that is over, at a table."""
 
+from companion.exports import exported
+from companion.services.access import host_welcome
+from companion.services.importing import game_import
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS
+from tests.companion.conftest import Phone, device_of
 
 COLONIES = {"seat-1": {"colonist": 3}, "seat-2": {"colonist": 2}}
 
@@ -16,3 +20,9 @@ def ended(phone):
     phone.records({"do": "correct", "region": "caribbean", "workers": COLONIES})
     plays_to_the_end(phone)
     return phone
+
+
+def carried(phone, client=None):
+    """The same game, brought to another device as a file, or to one that there is."""
+    game = game_import(document=exported(phone.game), once="another device")
+    return Phone(game, device_of(host_welcome(game=game), client))

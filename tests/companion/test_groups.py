@@ -16,7 +16,7 @@ from companion.logs import WithoutSecrets
 from companion.models import Account, Book, Kept, Member, Played, Role
 from companion.selectors.shelf import GAMES_SHOWN
 from companion.services import groups
-from tests.companion.ended import ended
+from tests.companion.ended import carried, ended
 from tests.companion.history.stored import played as one_more
 from tests.companion.sheets import begin, full_sheet
 
@@ -631,6 +631,71 @@ def test_any_member_takes_a_game_out_again(over, bob, device):
     assert [bob.posts(code, f"games/{key}/drop/").status_code for _tap in range(2)] == [302, 302]
     assert kept(code) == {}
     assert keys_left(ann, code) == [key]
+
+
+# Copies of a game that was carried elsewhere as a file
+
+
+def key_of(phone):
+    """What its result page sends to put it into a group."""
+    return re.search(r'name="game" value="(\d+)"', phone.gets("result/").text)[1]
+
+
+def test_a_copy_is_put_in_and_then_both_are(over):
+    phone, ann = over()
+    copy = carried(phone, ann.client)
+    code = ann.makes()
+    key = key_of(copy)
+    assert key != key_of(phone)
+    answer = ann.posts(code, "games/", game=key, back="1")
+    assert answer["Location"] == f"/tables/{copy.game.code}/result/#your-groups"
+    assert kept(code) == {int(key): "Ann"}
+    for one in (phone, copy):
+        assert "In Thursday ✓" in one.gets("result/").text
+
+
+def test_a_copy_of_a_game_in_the_group_is_not_put_in_beside_it(over):
+    phone, ann = over()
+    copy = carried(phone)
+    bob = Device(copy.client)
+    code = ann.makes()
+    bob.comes(ann.invites(code))
+    number = key_of(copy)
+    put_in(ann, code, key_of(phone))
+    assert "In Thursday ✓" in copy.gets("result/").text
+    assert put_in(bob, code, number).status_code == 302
+    [(key, by)] = kept(code).items()
+    assert (key, by) == (Played.objects.get(game=phone.game).pk, "Ann")
+
+
+def test_both_ticked_at_once_are_one_game(over):
+    phone, ann = over()
+    copy = carried(phone, ann.client)
+    code = ann.makes()
+    ann.posts(code, "games/", game=[key_of(phone), key_of(copy)])
+    assert len(kept(code)) == 1
+
+
+def test_a_copy_goes_in_while_the_game_in_the_group_goes_on_again(over):
+    phone, ann = over()
+    copy = carried(phone, ann.client)
+    code = ann.makes()
+    put_in(ann, code, key_of(phone))
+    phone.posts("undo/", {"seen": phone.table.game.revision, "command": "again"})
+    [key] = keys_left(ann, code)
+    assert int(key) == Played.objects.get(game=copy.game).pk
+    put_in(ann, code, key)
+    assert ann.gets(code, f"games/{key}/").status_code == 200
+
+
+def test_a_game_and_the_copy_beside_it_are_counted_once_and_taken_out_together(over):
+    phone, ann = over()
+    group = Book.objects.get(code=ann.makes())
+    numbers = [key_of(one) for one in (phone, carried(phone, ann.client))]
+    Kept.objects.bulk_create(Kept(group=group, played_id=number) for number in numbers)
+    assert "Its history of 1 game," in ann.gets(group.code, "close/").text
+    ann.posts(group.code, f"games/{numbers[0]}/drop/")
+    assert kept(group.code) == {}
 
 
 # One game of the group

@@ -14,7 +14,7 @@ from companion.owners import BOOK
 from companion.selectors.history import person_key
 from companion.services import groups
 from companion.templatetags.history import against, tallied, tenths
-from tests.companion.ended import ended
+from tests.companion.ended import carried, ended
 from tests.companion.history.builders import LONG_AGO
 from tests.companion.history.stored import played
 from tests.companion.sheets import begin, full_sheet
@@ -159,6 +159,16 @@ def test_home_knows_how_many_games_were_told(device, django_assert_max_num_queri
     played(device, "Ann 80", "Bob 60")
     with django_assert_max_num_queries(20):
         assert "Who is how strong, after 2 games." in main(device.get("/"))
+
+
+def test_home_counts_a_game_that_was_carried_elsewhere_once(start):
+    phone = ended(start(2))
+    carried(phone, phone.client)
+    for _evening in range(2):
+        played(phone.client, "Ann 80", "Bob 60")
+    assert "3 games of" in main(phone.client.get("/history/"))
+    assert Played.objects.count() == 4
+    assert "after 3 games." in main(phone.client.get("/"))
 
 
 def test_a_corrected_old_game_changes_the_ratings_shown(start):

@@ -4,15 +4,12 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
 
-from companion.exports import exported
 from companion.models import Account, Book, Game, Kept, PadSheet, Phone, Played
 from companion.owners import BOOK, book_of, owner_of
 from companion.selectors.groups import games_left
 from companion.selectors.history import group_history, own_history, person_key
-from companion.services import games, history, importing, results
-from companion.services.access import host_welcome
-from tests.companion.conftest import device_of
-from tests.companion.ended import ended, plays_to_the_end
+from companion.services import games, history, results
+from tests.companion.ended import carried, ended, plays_to_the_end
 from tests.companion.sheets import begin, says
 
 NO_PADS = PadSheet.objects.none()
@@ -69,16 +66,10 @@ def test_two_at_one_table_are_two_people_however_alike_their_names_are(start):
     ]
 
 
-def carried(phone):
-    """The same game, brought to another device as a file."""
-    game = importing.game_import(document=exported(phone.game), once="another device")
-    return device_of(host_welcome(game=game))
-
-
 def test_a_game_that_was_carried_elsewhere_is_told_once(start, db):
     phone = ended(start(2))
     other = carried(phone)
-    assert len(own(phone.client).games) == len(own(other).games) == 1
+    assert len(own(phone.client).games) == len(own(other.client).games) == 1
     group = Book.objects.create(name="Thursdays")
     for played in Played.objects.all():
         Kept.objects.create(group=group, played=played)
@@ -100,7 +91,7 @@ def test_a_copy_of_a_game_in_the_group_is_not_offered_to_it(start):
     other = carried(phone)
     own(phone.client)
     group = Book.objects.create(name="Thursdays")
-    owner = owner_of(asks(other))
+    owner = owner_of(asks(other.client))
     assert len(games_left(owner, group)) == 1
     Kept.objects.create(group=group, played=Played.objects.get(game=phone.game))
     assert games_left(owner, group) == []
