@@ -117,10 +117,15 @@ def member_remove(*, member: Member) -> None:
 
 
 @transaction.atomic
-def keeper_hand_over(*, keeper: Member, to: Member) -> None:
-    """A group has one keeper; nothing happens if ``to`` has left meanwhile."""
-    if Member.objects.filter(pk=to.pk, group=keeper.group_id).update(is_keeper=True):
-        Member.objects.filter(pk=keeper.pk).exclude(pk=to.pk).update(is_keeper=False)
+def keeper_hand_over(*, keeper: Member, to: Member) -> bool:
+    """A group has one keeper. Nothing happens, and False says so, if ``keeper`` handed it over already
+    or ``to`` has left meanwhile."""
+    members = locked(keeper.group).members
+    is_due = members.filter(pk=keeper.pk, is_keeper=True).exists() and members.filter(pk=to.pk).exists()
+    if is_due:
+        members.filter(pk=keeper.pk).update(is_keeper=False)
+        members.filter(pk=to.pk).update(is_keeper=True)
+    return is_due
 
 
 def locked(group: Book) -> Book:

@@ -124,8 +124,8 @@ def show_out(request, code, number):
 def hand_over(request, code, number):
     keeper = member_at(request, code, keeper=True)
     member = another(keeper, number)
-    groups.keeper_hand_over(keeper=keeper, to=member)
-    messages.success(request, _("%(name)s keeps the group now.") % {"name": member.label})
+    if groups.keeper_hand_over(keeper=keeper, to=member):
+        messages.success(request, _("%(name)s keeps the group now.") % {"name": member.label})
     return redirect("group_members", code=code)
 
 

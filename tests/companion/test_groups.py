@@ -154,14 +154,20 @@ def test_who_is_shown_out_does_not_come_back_by_the_same_link(keeper, book):
 
 def test_a_group_is_handed_over(keeper, book):
     bob = joined(keeper, book)
-    groups.keeper_hand_over(keeper=keeper, to=bob)
+    assert groups.keeper_hand_over(keeper=keeper, to=bob)
+    assert list(Member.objects.filter(is_keeper=True)) == [bob]
+
+
+def test_a_group_that_is_handed_over_twice_at_once_has_one_keeper(keeper, book):
+    bob, cid = joined(keeper, book), joined(keeper, book, "Cid")
+    assert [groups.keeper_hand_over(keeper=keeper, to=one) for one in (bob, cid)] == [True, False]
     assert list(Member.objects.filter(is_keeper=True)) == [bob]
 
 
 def test_a_group_is_not_handed_to_somebody_who_left(keeper, book):
     bob = joined(keeper, book)
     Member.objects.filter(pk=bob.pk).delete()
-    groups.keeper_hand_over(keeper=keeper, to=bob)
+    assert not groups.keeper_hand_over(keeper=keeper, to=bob)
     assert Member.objects.get().is_keeper
 
 
