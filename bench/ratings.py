@@ -77,7 +77,8 @@ def whole_history(folder: str) -> tuple[float, float]:
     from companion.selectors.history import own_history
 
     store(random_games(random.Random(57)))
-    owner = Owner(None, Game.objects.all(), PadSheet.objects.none(), None)
+    every = Game.objects.all()
+    owner = Owner(None, every, PadSheet.objects.none(), None, every)
 
     def told() -> None:
         if len(own_history(owner).people) != PEOPLE:

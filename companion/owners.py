@@ -1,11 +1,11 @@
 """Whose history a request is about: that of this device, or of the account it is signed in to."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
 from companion.access import phones_known
-from companion.models import Account, Book, Game, PadSheet, Phone
+from companion.models import Account, Book, Game, PadSheet, Phone, Role
 from companion.selectors.pad import PADS
 from companion.services.claims import account_book
 from companion.services.starting import code_of
@@ -21,17 +21,27 @@ class Owner:
     pads: QuerySet[PadSheet]
     book: Book | None
     """What was said about the history; None as long as nothing was."""
+    recorded: QuerySet[Game]
+    """Those of the games at whose tables it may do more than watch."""
+
+    @property
+    def as_player(self) -> "Owner":
+        """The same without games that it only watched. The own history tells those as long as the table
+        lets it watch, but they are not its own to give to others."""
+        return replace(self, games=self.recorded)
 
 
 def owner_of(request) -> Owner:
     account = request.user if request.user.is_authenticated else None
     if account:
+        phones, pads = Q(account=account), Q(account=account)
         book = Book.objects.filter(account=account).first()
-        return Owner(account, games_of(Q(account=account)), PadSheet.objects.filter(account=account), book)
-    session = request.session
-    book = Book.objects.filter(code=session[BOOK], account=None).first() if BOOK in session else None
-    pads = PadSheet.objects.filter(code__in=session.get(PADS, []))
-    return Owner(None, games_of(Q(pk__in=phones_known(session))), pads, book)
+    else:
+        session = request.session
+        phones, pads = Q(pk__in=phones_known(session)), Q(code__in=session.get(PADS, []))
+        book = Book.objects.filter(code=session[BOOK], account=None).first() if BOOK in session else None
+    recorded = games_of(phones & ~Q(role=Role.WATCH))
+    return Owner(account, games_of(phones), PadSheet.objects.filter(pads), book, recorded)
 
 
 def games_of(phones: Q) -> QuerySet[Game]:

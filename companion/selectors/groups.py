@@ -54,16 +54,17 @@ def games_in(group: Book) -> list[GameRow]:
 
 
 def games_left(owner: Owner, group: Book) -> list[GameRow]:
-    """Those that the own history knows and the group does not have, the newest first."""
+    """Those that were played with this owner and that the group does not have, the newest first."""
     kept = set(group.kept.values_list("played", flat=True))
-    left = [game for game in own_history(owner).games if game.key not in kept]
+    left = [game for game in own_history(owner.as_player).games if game.key not in kept]
     return [GameRow(game) for game in reversed(told_once(left, known=group_history(group).games))]
 
 
 def games_chosen(owner: Owner, keys: list[str]) -> list[Played]:
-    """Of the own finished games, and of no others."""
-    played_refresh(owner.games, owner.pads)
-    known = {str(one.pk): one for one in own_played(owner).filter(is_over=True)}
+    """Of the finished games that were played with this owner, and of no others."""
+    player = owner.as_player
+    played_refresh(player.games, player.pads)
+    known = {str(one.pk): one for one in own_played(player).filter(is_over=True)}
     return [one for key, one in known.items() if key in keys]
 
 
@@ -86,7 +87,7 @@ class Places:
 def places_of(owner: Owner, *, game: Game | None = None, pad: PadSheet | None = None) -> Places | None:
     """None for those who are in no group, and for games that they only look at."""
     memberships = memberships_of(owner)
-    if not memberships or not knows(owner, game=game, pad=pad):
+    if not memberships or not knows(owner.as_player, game=game, pad=pad):
         return None
     played_refresh(only(owner.games, game), only(owner.pads, pad))
     played = Played.objects.get(game=game, pad=pad)

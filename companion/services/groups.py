@@ -139,7 +139,8 @@ def locked(group: Book) -> Book:
 @transaction.atomic
 def games_keep(*, member: Member, games: Iterable[Played]) -> None:
     """Put into the group's history, each once and none beside its copy: who did it first is the one who
-    is named."""
+    is named. Whoever put a game in had a say at its table; it stays, and stays as the table has it, even
+    if that phone is shown out later: the game was theirs to give."""
     group = locked(member.group)
     known = Played.objects.filter(kept__group=group, is_over=True)
     rows = [Kept(group=group, played=played, by=member.label) for played in told_once(games, known)]

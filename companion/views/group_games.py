@@ -18,7 +18,7 @@ from companion.views.result import there, told
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def games(request, code):
-    """Sent: games of the own history are put in. Nobody puts in a game that they do not know."""
+    """Sent: own games are put in. Nobody puts in a game that they do not know or only watched."""
     member = member_at(request, code)
     if request.method != "POST":
         return show_games(request, member)

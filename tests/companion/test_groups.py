@@ -627,6 +627,42 @@ def test_nobody_puts_in_a_game_of_others_by_guessing_its_number(over, thursday, 
     assert kept(thursday) == {}
 
 
+def test_a_game_that_was_only_watched_is_told_and_not_given_to_others(over):
+    phone, _ann = over()
+    watching = phone.joins(Role.WATCH)
+    watcher = Device(watching.client)
+    assert "1 game of 2 people" in watching.client.get("/history/").text
+    code = watcher.makes()
+    assert keys_left(watcher, code) == []
+    assert "Your groups" not in watching.gets("result/").text
+    assert put_in(watcher, code, Played.objects.get().pk).status_code == 422
+    watcher.posts(code, "games/", all="1")
+    assert kept(code) == {}
+
+
+@pytest.mark.parametrize(("role", "seat"), [(Role.SEAT, 1), (Role.TABLE, None)])
+def test_who_records_at_the_table_puts_the_game_in_and_it_stays_there(over, role, seat):
+    phone, _ann = over()
+    playing = phone.joins(role, seat)
+    player = Device(playing.client)
+    code = player.makes()
+    [key] = keys_left(player, code)
+    assert player.posts(code, "games/", game=key, back="1").status_code == 302
+    assert "In Thursday ✓" in playing.gets("result/").text
+    phone.game.phones.filter(role=role).update(revoked_at=timezone.now())
+    assert playing.gets("result/").status_code == 404
+    assert player.gets(code, f"games/{key}/").status_code == 200
+
+
+def test_a_watched_game_does_not_hide_the_own_copy_of_it(over):
+    phone, _ann = over()
+    watching = phone.joins(Role.WATCH)
+    copy = carried(phone, watching.client)
+    watcher = Device(watching.client)
+    [key] = keys_left(watcher, watcher.makes())
+    assert int(key) == Played.objects.get(game=copy.game).pk
+
+
 def test_any_member_takes_a_game_out_again(over, bob, device):
     _phone, ann = over()
     code = ann.makes()
