@@ -33,7 +33,7 @@ class NoRoom(Exception):  # noqa: N818
 
 
 class NameTaken(Exception):  # noqa: N818
-    """Another account has this name."""
+    """Another account has this name, or another player at the table."""
 
 
 class WrongPassword(Exception):  # noqa: N818

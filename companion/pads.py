@@ -134,6 +134,6 @@ def so_many(counter: Data, value: int | str) -> list[Any]:
 def enlist(workers: dict[str, int], left: dict[str, int], player: str) -> None:
     """As many Colonists of this colony become Soldiers as are still to be placed."""
     number = min(workers.get("colonist", 0), left.get(player, 0))
-    if number:
+    if number > 0:  # with more Builders than workers there are fewer Colonists than none, to be refused
         workers |= {"colonist": workers["colonist"] - number, "soldier": number}
         left[player] -= number

@@ -98,7 +98,7 @@ def result_picture(table: Ended) -> bytes:
     canvas.box(0, HEIGHT - 20, WIDTH, 20, "sea")
     canvas.write("EMPIRES: AGE OF DISCOVERY", MARGIN, 34, 6, "white")
     scores = table.if_game_ended.scores
-    best = max(1, scores[0].total)
+    best = max(1, *(score.total for score in scores))
     height = (HEIGHT - 160) // len(scores)
     for nth, score in enumerate(scores):
         seat, middle = table.seat[score.player], 130 + height * nth + height // 2

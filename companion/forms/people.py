@@ -20,15 +20,11 @@ class PersonForm(forms.Form):
     )
     left = forms.BooleanField(required=False)
 
-    def __init__(self, data, *, taken):
-        super().__init__(data)
-        self.taken = taken
-
-    def clean_name(self):
+    def refuse_taken(self):
         name = self.cleaned_data["name"]
-        if name in self.taken:
-            raise forms.ValidationError(_("Two players are called %(name)s."), params={"name": name})
-        return name
+        self.add_error(
+            "name", forms.ValidationError(_("Two players are called %(name)s."), params={"name": name})
+        )
 
 
 class DetailForm(forms.Form):

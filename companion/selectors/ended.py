@@ -12,7 +12,7 @@ from companion.selectors.pad import PadTable, pad_table
 from companion.selectors.result import Pad, pad_read
 from companion.selectors.table import Table, table_read
 from scoring.empires.colonies import RegionScore
-from scoring.empires.ending import Result
+from scoring.empires.ending import Result, result_of
 from scoring.empires.history import highlights, highlights_of_sheet, moments
 from scoring.text import Line
 
@@ -25,8 +25,8 @@ class Ended(ABC):
     result ask for nothing but what is here, and templates call it ``table``:
 
     - its people: ``seats`` and ``seat`` (by key), each with key, name, badge and nation, ``name_of``;
-    - how it ended: ``if_game_ended``, the ``pad`` with its reasons, and ``is_over`` (a pad may not be
-      filled in everywhere yet);
+    - how it ended: ``if_game_ended`` (and ``by_the_rules``, which know nobody who leaves), the ``pad``
+      with its reasons, and ``is_over`` (a pad may not be filled in everywhere yet);
     - what is known of it besides: when and how long it was played, who began, with which expansion,
       the regions of its scorings, its courses over the turns and what is worth telling.
     """
@@ -38,6 +38,7 @@ class Ended(ABC):
         self.name_of = table.name_of
         self.is_over = table.is_over
         self.if_game_ended: Result = table.if_game_ended
+        self.by_the_rules: Result = table.if_game_ended
 
     code: str
     at: datetime
@@ -68,6 +69,7 @@ class EndedTable(Ended):
         self.builders = bool(table.game.head.get("builders"))
         self.starter = table.fold.states[0].order[0]
         self.scorings = table.state.scorings
+        self.by_the_rules = result_of(table.state)
 
     @property
     def minutes(self) -> int:

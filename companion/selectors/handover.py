@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from itertools import chain, count
 from typing import Any
 from urllib.parse import quote
 
@@ -14,7 +15,7 @@ from segno import DataOverflowError
 
 from companion.exports import named
 from companion.selectors.ended import Ended
-from companion.templatetags.scorepad import say, say_at
+from companion.templatetags.scorepad import isolated, say, say_at
 from scoring.empires.nations import NATIONS
 from scoring.interchange import empires_result
 
@@ -26,7 +27,7 @@ GAME = "Empires: Age of Discovery"
 def result_document(table: Ended) -> dict[str, Any]:
     """``empires-result/1`` with the players' names."""
     names = {seat.key: seat.name for seat in table.seats}
-    document = empires_result.write(names, table.if_game_ended, table.scorings)
+    document = empires_result.write(names, table.by_the_rules, table.scorings)
     return named(document, names)
 
 
@@ -69,14 +70,24 @@ def bg_stats_player(table: Ended, score) -> dict[str, Any]:
     seat = table.seat[score.player]
     return {
         "name": seat.name,
-        # By name, so that BG Stats knows the same person again in the next game.
-        "sourcePlayerId": slugify(seat.name, allow_unicode=True) or seat.key,
+        "sourcePlayerId": bg_stats_ids(table)[seat.key],
         "score": str(score.total),
         "winner": score.player in table.if_game_ended.winners,
         "startPlayer": seat.key == table.starter,
         "rank": score.rank,
         "role": nation_name(seat),
     }
+
+
+def bg_stats_ids(table: Ended) -> dict[str, str]:
+    """By name, so that BG Stats knows the same person again in the next game; two people who are
+    called alike are two."""
+    ids: dict[str, str] = {}
+    for seat in table.seats:
+        name = slugify(seat.name, allow_unicode=True) or seat.key
+        alike = (f"{name}-{number}" for number in count(2))
+        ids[seat.key] = next(one for one in chain([name], alike) if one not in ids.values())
+    return ids
 
 
 def nation_name(seat) -> str:
@@ -105,7 +116,7 @@ def result_csv(table: Ended) -> str:
     for nth, column in enumerate(pad.columns):
         points = [row.cells[nth].points for row in pad.rows]
         person = [harmless(column.seat.name), nation_name(column.seat)]
-        writer.writerow([column.rank, *person, *points, column.total])
+        writer.writerow([column.place, *person, *points, column.total])
     return written.getvalue()
 
 
@@ -125,7 +136,10 @@ def result_text(table: Ended) -> str:
     for nth, column in enumerate(pad.columns):
         points = ngettext("%(count)d point", "%(count)d points", column.total) % {"count": column.total}
         given = [f"{say(row.name)}: {row.cells[nth].points}" for row in pad.rows if row.cells[nth].points]
-        lines.append(
-            f"{column.rank}. {column.seat.name}: {points}" + (f" ({'; '.join(given)})" if given else "")
+        name = (
+            f"{isolated(column.seat.name)} ({column.place})"
+            if column.seat.left
+            else (f"{column.place}. {isolated(column.seat.name)}")
         )
+        lines.append(f"{name}: {points}" + (f" ({'; '.join(given)})" if given else ""))
     return "\n".join(lines)

@@ -29,7 +29,8 @@ class PadSeat(NamedTuple):
     name: str
     badge: Badge
     nation: str = ""
-    """A pad does not ask for it."""
+    left: bool = False
+    """A pad asks neither."""
 
 
 def pad_seats(sheet: PadSheet) -> list[PadSeat]:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from companion.selectors.table import SeatRow, Table
 from scoring.empires import ending
 from scoring.empires.colonies import RegionScore, Standing, colony_points
@@ -76,6 +78,11 @@ class Column(NamedTuple):
     seat: SeatRow
     total: int
     rank: int
+
+    @property
+    def place(self) -> str:
+        """As it is written: whoever left has none."""
+        return gettext("left") if self.seat.left else str(self.rank)
 
 
 class Pad(NamedTuple):

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from companion.access import actor_of
 from companion.boxes import boxes_shown
-from companion.errors import ReusedCommand, SheetClosed, StaleTable
+from companion.errors import NameTaken, ReusedCommand, SheetClosed, StaleTable
 from companion.folds import Fold, fitting, fold_of, opening_state, remember
 from companion.live.hub import hub
 from companion.models import Command, Entry, Game, Seat
@@ -163,9 +163,14 @@ def detail_change(*, game: Game, detail: str) -> Game:
 
 @transaction.atomic
 def seat_change(*, game: Game, seat: Seat, name: str, left: bool) -> Game:
-    """Somebody is called otherwise, is replaced by somebody else, or leaves; the pieces stay."""
+    """Somebody is called otherwise, is replaced by somebody else, or leaves; the pieces stay. Raises
+    NameTaken if another one is called so. What was confirmed under another name is asked anew."""
     game = locked(game)
     refuse_closed(game)
+    if Seat.objects.filter(game=game, name=name).exclude(pk=seat.pk).exists():
+        raise NameTaken
+    if name != seat.name:
+        game.confirmations.filter(seat=seat).delete()
     seat.name, seat.left = name, left
     seat.save(update_fields=["name", "left"])
     return moved(game, game.box)

@@ -4,15 +4,18 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from companion.capability import digest_of, new_secret
-from companion.errors import PadClosed, ReusedCommand, StaleTable
+from companion.errors import NoRoom, PadClosed, ReusedCommand, StaleTable
 from companion.models import Closing, PadCheck, PadSheet
 from companion.models.account import folded
 from companion.selectors.pad import pad_table
 from companion.services.starting import code_of
 
 Data = dict[str, Any]
+
+MOST_ONLOOKERS = 20
 
 
 @transaction.atomic
@@ -71,10 +74,19 @@ def pad_check(*, sheet: PadSheet, name: str, is_right: bool, note: str, seen: in
     refuse_closed(sheet)
     said = {"is_right": is_right, "note": note, "revision": min(seen, sheet.revision)}
     name = name_on(sheet, name)
+    refuse_crowd(sheet, name)
     check, _is_new = PadCheck.objects.update_or_create(sheet=sheet, name=name, defaults=said)
     if is_unanimous(sheet) and pad_table(sheet).is_over:
         Closing.objects.create(pad=sheet)
     return check
+
+
+def refuse_crowd(sheet: PadSheet, name: str) -> None:
+    """Those who played can always say something; of others there is an end."""
+    played = {one["name"] for one in sheet.people}
+    others = set(sheet.checks.exclude(name__in=played).values_list("name", flat=True))
+    if name not in played | others and len(others) >= MOST_ONLOOKERS:
+        raise NoRoom(_("Many who did not play have said something already. Tell the keeper of the sheet."))
 
 
 def name_on(sheet: PadSheet, name: str) -> str:

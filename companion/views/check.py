@@ -7,16 +7,19 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from companion.addresses import shared_address
-from companion.errors import PadClosed, StaleTable
+from companion.errors import NoRoom, PadClosed, StaleTable
+from companion.forms.check import CheckForm
 from companion.models import PadSheet
 from companion.selectors.confirm import confirm_read_pad
 from companion.selectors.ended import EndedPad
 from companion.selectors.pad import CHECKED, pad_table
 from companion.services import pads
+from companion.views.join import guarded
 from companion.views.pad import own_sheet
 from companion.views.result import pad_doors, show_pad_result, told
 
@@ -24,6 +27,7 @@ from companion.views.result import pad_doors, show_pad_result, told
 
 
 @require_POST
+@never_cache
 def turn_over(request, code):
     """A link for the others to check by; or none any more."""
     sheet = own_sheet(request, code)
@@ -37,15 +41,18 @@ def turn_over(request, code):
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 def ticket(request, secret):
-    """A link is a ticket: it is swapped for a place in the session and a clean address."""
+    """A link is a ticket: it is swapped for a place in the session and a clean address. A session that
+    somebody else may have planted is left behind."""
     sheet = pads.pad_by_secret(secret)
     if sheet is None:
         raise Http404
     if request.method != "POST":
-        return render(request, "pad_sheet/ticket.html", {"table": pad_table(sheet)})
+        return guarded(render(request, "pad_sheet/ticket.html", {"table": pad_table(sheet)}))
     request.session[CHECKED] = {**request.session.get(CHECKED, {}), sheet.code: sheet.check_digest}
-    return redirect("pad_check", code=sheet.code)
+    request.session.cycle_key()
+    return guarded(redirect("pad_check", code=sheet.code))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,13 +63,17 @@ def check(request, code):
         raise Http404
     if request.method != "POST":
         return show_check(request, sheet)
-    said = {key: request.POST.get(key, "").strip()[:most] for key, most in (("name", 24), ("note", 200))}
-    if not said["name"]:
-        return show_check(request, sheet, said, _("Please say who you are."), 422)
+    form = CheckForm(request.POST)
+    if not form.is_valid():
+        return show_check(request, sheet, form.data, form.problem, 422)
+    name, note, is_right = (form.cleaned_data[key] for key in ("name", "note", "right"))
     try:
-        pads.pad_check(sheet=sheet, is_right="right" in request.POST, seen=seen(request, sheet), **said)
+        pads.pad_check(sheet=sheet, name=name, note=note, is_right=is_right, seen=seen(request, sheet))
     except PadClosed:
-        return show_check(request, sheet, said, _("The sheet was closed. Its keeper can open it again."), 409)
+        closed = _("The sheet was closed. Its keeper can open it again.")
+        return show_check(request, sheet, form.data, closed, 409)
+    except NoRoom as refusal:
+        return show_check(request, sheet, form.data, refusal, 422)
     return redirect("pad_check", code=code)
 
 

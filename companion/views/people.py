@@ -6,7 +6,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.access import phone_at
 from companion.devices import names_known, names_learn
-from companion.errors import ReusedCommand, StaleTable
+from companion.errors import NameTaken, ReusedCommand, StaleTable
 from companion.forms.empires.standing import StandingSheet
 from companion.forms.people import DetailForm, PersonForm
 from companion.forms.start import LEVELS
@@ -29,11 +29,14 @@ def person(request, code, key):
     seat = seat_of(game, key)
     if seat is None:
         raise Http404
-    taken = [other.name for other in game.seats.all() if other != seat]
-    form = PersonForm(request.POST, taken=taken)
-    if not form.is_valid():
+    form = PersonForm(request.POST)
+    try:
+        if form.is_valid():
+            games.seat_change(game=game, seat=seat, **form.cleaned_data)
+    except NameTaken:
+        form.refuse_taken()
+    if form.errors:
         return show(request, game, form=form, key=key, status=422)
-    games.seat_change(game=game, seat=seat, **form.cleaned_data)
     names_learn(request, [form.cleaned_data["name"]])
     return redirect("people", code=code)
 

@@ -2,6 +2,7 @@
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -36,10 +37,11 @@ def change(request, source):
 @never_cache
 @require_safe
 def shared(request, token):
-    here = request.build_absolute_uri()
-    return render(request, "result/shared.html", {**told(found(token)), "token": token, "here": here})
+    pages = {name: request.build_absolute_uri(reverse(name, args=[token])) for name in ("shared", "picture")}
+    return render(request, "result/shared.html", {**told(found(token)), "address": pages})
 
 
+@never_cache
 @require_safe
 def picture(request, token):
     """What messengers show beside the address."""

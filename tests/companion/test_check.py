@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from companion.models import Closing
+from companion.services import pads
 from tests.companion.sheets import HTMX, Page, begin, full_sheet, says, worker
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +75,44 @@ def test_who_checks_says_a_name(phone, sheet):
     page = friend.post(friend.post(link).url, {"name": " ", "right": "1"})
     assert "Please say who you are." in page.text
     assert not sheet.checks.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ({"name": "\u200b"}, "signs that nobody can see"),
+        ({"name": "Bob\0"}, "Null characters are not allowed."),
+        ({"name": "x" * 25}, "A name has at most 24 letters."),
+        ({"name": "Bob", "note": "x" * 201}, "Say it in at most 200 letters."),
+    ],
+)
+def test_what_does_not_do_is_told_and_kept_on_the_page(phone, sheet, said, sentence):
+    friend = Client(HTTP_HOST="localhost")
+    page = friend.post(friend.post(turned_over(phone, sheet)).url, {**said, "right": "1"})
+    assert page.status_code == 422
+    assert sentence in page.text
+    assert not sheet.checks.exists()
+
+
+def test_of_those_who_did_not_play_only_so_many_are_heard(phone, sheet, monkeypatch):
+    monkeypatch.setattr(pads, "MOST_ONLOOKERS", 2)
+    friend = Client(HTTP_HOST="localhost")
+    clean = friend.post(turned_over(phone, sheet)).url
+    said = [friend.post(clean, {"name": name, "right": "1"}) for name in ("Xia", "Yan", "Zed", "Yan", "Bob")]
+    assert [answer.status_code for answer in said] == [302, 302, 422, 302, 302]
+    assert "Tell the keeper of the sheet." in said[2].text
+
+
+def test_its_address_is_kept_from_referrers_and_caches_and_a_planted_session_is_left(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    friend.get("/start/")
+    planted = friend.session.session_key
+    link = turned_over(phone, sheet)
+    for answer in (friend.get(link), friend.post(link)):
+        assert answer["Referrer-Policy"] == "strict-origin"
+        assert "no-store" in answer["Cache-Control"]
+    assert friend.session.session_key != planted
+    assert "no-store" in phone.post(f"/pads/{sheet.code}/turn-over/")["Cache-Control"]
 
 
 def test_a_link_is_kept_by_its_digest_alone_and_can_be_withdrawn(phone, sheet):

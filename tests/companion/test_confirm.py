@@ -62,6 +62,14 @@ def test_somebody_who_left_is_not_waited_for(host):
     assert is_closed(host)
 
 
+def test_whoever_takes_a_seat_over_has_not_confirmed_yet(host):
+    confirms(host, "seat-1")
+    host.posts("people/seat-1/", {"name": "Ann", "left": ""})
+    assert who_agreed(host) == ["Ann"]
+    host.posts("people/seat-1/", {"name": "Zed"})
+    assert who_agreed(host) == []
+
+
 def test_a_phone_of_the_table_confirms_for_one_player_after_the_other(host):
     table = host.joins(Role.TABLE)
     confirms(table, "seat-2")

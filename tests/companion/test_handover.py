@@ -64,6 +64,37 @@ def test_bg_stats_gets_the_play_field_by_field(host):
     assert players == [{**ann, "rank": 1, "role": "England"}, {**bob, "rank": 2, "role": "Spain"}]
 
 
+def test_two_who_are_called_alike_are_two_to_bg_stats(start):
+    phone = start(players=3)
+    for number, name in enumerate(("Jo!", "JO", "李"), start=1):
+        phone.game.seats.filter(number=number).update(name=name)
+    players = play_sent(ended(phone))["players"]
+    assert sorted(one["sourcePlayerId"] for one in players) == ["jo", "jo-2", "李"]
+
+
+def test_whoever_left_is_named_so_and_has_no_place(host):
+    host.game.seats.filter(number=1).update(left=True)
+    assert [(one["name"], one["winner"], one["rank"]) for one in play_sent(host)["players"]] == [
+        ("Bob", True, 1),
+        ("Ann", False, 2),
+    ]
+    rows = list(csv.DictReader(io.StringIO(host.gets("result/csv/").content.decode("utf-8-sig"))))
+    assert [(row["Place"], row["Player"]) for row in rows] == [("1", "Bob"), ("left", "Ann")]
+    assert text_on(host)[1:5] == [
+        "Bob wins with 6 points.",
+        "",
+        "1. Bob: 6 points (Colonies, turn 3: 2; Colonies, turn 6: 2; Colonies, turn 8: 2)",
+        "Ann (left): 18 points (Colonies, turn 3: 6; Colonies, turn 6: 6; Colonies, turn 8: 6)",
+    ]
+
+
+def test_json_says_what_the_rules_say_which_know_nobody_who_leaves(host):
+    host.game.seats.filter(number=1).update(left=True)
+    told = host.gets("result/json/").json()
+    assert told["winners"] == ["Ann"]
+    assert told == json.loads(json.dumps(answer(host.gets("export/").json())))["result"]
+
+
 def test_names_come_through_whatever_is_in_them(start):
     host = start(players=2)
     host.game.seats.filter(number=1).update(name='Zoë & "Ü" #1=?')
@@ -151,11 +182,14 @@ def test_json_is_what_the_rules_answer_to_the_log(db, name):
         assert given.json() == expected
 
 
-def test_text_says_it_all_in_a_few_lines(host):
+def text_on(host):
     page = html.unescape(host.gets("result/").text)
-    text = re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1].splitlines()
+    return re.search(r"<textarea[^>]*>(.*?)</textarea>", page, re.DOTALL)[1].splitlines()
+
+
+def test_text_says_it_all_in_a_few_lines(host):
     day = host.game.started_at.date().isoformat()
-    assert text == [
+    assert text_on(host) == [
         f"Empires: Age of Discovery, {day}",
         "Ann wins with 18 points.",
         "",

@@ -1,7 +1,9 @@
 """Names in sentences, whichever way they are written."""
 
 import pytest
+from django.core.exceptions import ValidationError
 
+from companion.forms.names import refuse_unseen
 from companion.templatetags.scorepad import isolated
 
 
@@ -12,9 +14,20 @@ def test_a_name_written_from_the_left_is_itself(name):
     assert isolated(name) == name
 
 
-@pytest.mark.parametrize("name", ["נועה", "سلمى", "Ann נ", "Ann\u202e", "\u200fAnn", "٣"])
+@pytest.mark.parametrize("name", ["נועה", "سلمى", "Ann נ", "\u200fAnn", "٣"])
 def test_any_other_is_kept_apart_from_what_follows(name):
     assert isolated(name) == f"\u2068{name}\u2069"
+
+
+@pytest.mark.parametrize("name", ["Ann\u202e", "\u2067Ann", "A\u2069nn\u202e"])
+def test_signs_that_turn_others_round_are_left_out(name):
+    assert isolated(name) == "Ann"
+
+
+@pytest.mark.parametrize("name", ["Ann\u202e", "\u2067Ann", "A\u2069nn"])
+def test_nobody_is_given_a_name_with_them(name):
+    with pytest.raises(ValidationError, match="signs that nobody can see"):
+        refuse_unseen(name)
 
 
 def test_it_is_kept_apart_in_the_log(start):

@@ -113,6 +113,14 @@ def test_the_colonies_before_are_a_beginning(phone, sheet):
     assert sheet.sections["6"]["builder"] == {"peru": {"seat-1": 1}}
 
 
+def test_more_builders_than_workers_are_refused_in_words_whoever_counts_soldiers(phone, sheet):
+    says(phone, sheet, "8", **{worker("peru", 2): "1", worker("peru", 2, "builder"): "2"})
+    says(phone, sheet, "seat-1", building=["power"], soldiers="1")
+    for page in ("sections/8/", "sections/seat-1/", "result/"):
+        assert phone.get(f"/pads/{sheet.code}/{page}").status_code == 200
+    assert phone.get("/history/").status_code == 200
+
+
 def test_soldiers_and_the_specialists_box_count_for_the_tiles_that_ask(phone, sheet):
     says(phone, sheet, "8", **{worker("peru", 1): "3"})
     said = {"building": ["power", "age_of_reason"], "soldiers": "2", "specialists-seat-1": "3"}

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
+from companion.errors import NameTaken
 from companion.models import Detail, Game
+from companion.services import games
 from scoring.empires.discoveries import Counter
 
 
@@ -64,6 +66,7 @@ def test_another_name_takes_a_seat_over(start):
         ("   ", "A player needs a name."),
         ("x" * 25, "A name has at most 24 letters."),
         ("\u200b\u2800", "This name has signs that nobody can see."),
+        ("Zoe\u202e", "This name has signs that nobody can see."),
     ],
 )
 def test_a_name_that_does_not_do_is_refused(start, name, sentence):
@@ -72,6 +75,15 @@ def test_a_name_that_does_not_do_is_refused(start, name, sentence):
     assert answer.status_code == 422
     assert sentence in answer.text
     assert names(phone) == ["Ann", "Bob"]
+
+
+def test_a_name_that_somebody_took_a_moment_before_is_refused(start):
+    phone = start(3)
+    first, second = phone.game.seats.all()[:2]
+    games.seat_change(game=phone.game, seat=first, name="Zed", left=False)
+    with pytest.raises(NameTaken):
+        games.seat_change(game=phone.game, seat=second, name="Zed", left=False)
+    assert names(phone) == ["Zed", "Bob", "Cid"]
 
 
 def test_names_are_shown_as_they_are(start):

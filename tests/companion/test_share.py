@@ -12,6 +12,7 @@ from companion.pictures import HEIGHT, PALETTE, WIDTH, written
 from tests.companion.ended import ended
 from tests.companion.sheets import begin, full_pad, says, worker
 
+PALETTE_NUMBERS = {color: nth for nth, color in enumerate(PALETTE)}
 ADDRESS = re.compile(r'href="http://[^/"]+(/r/(\w+)/)"')
 
 
@@ -155,6 +156,23 @@ def test_messengers_are_told_who_won(host, stranger):
     assert told["image"] == f"http://localhost{path}picture.png"
 
 
+def test_whatever_a_messenger_adds_to_the_address_the_picture_is_found(host, stranger):
+    path = shares(host)
+    assert f'content="http://localhost{path}picture.png"' in stranger.get(f"{path}?fbclid=abc").text
+
+
+def test_whoever_left_is_said_to_have_left(host, stranger):
+    path = shares(host)
+    host.game.seats.filter(number=1).update(left=True)
+    assert 'content="1. Bob 6 · left Ann 18"' in stranger.get(path).text
+
+
+def test_neither_page_nor_picture_is_kept_by_those_between(host, stranger):
+    path = shares(host)
+    for address in (path, f"{path}picture.png"):
+        assert "no-store" in stranger.get(address)["Cache-Control"]
+
+
 def chunks(png):
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     place = 8
@@ -178,6 +196,14 @@ def test_the_picture_is_a_png_with_everybodys_bar(host, stranger):
     drawn = {color: pixels.count(nth) for nth, color in enumerate(PALETTE)}
     assert drawn["red"] > 2.5 * drawn["blue"] > 0
     assert drawn["green"] == 0
+
+
+def test_the_longest_bar_is_whoevers_points_are_most_and_none_leaves_the_picture(host, stranger):
+    before = dict(chunks(stranger.get(f"{shares(host)}picture.png").content))["IDAT"]
+    host.game.seats.filter(number=1).update(left=True)
+    after = dict(chunks(stranger.get(f"{shares(host)}picture.png").content))["IDAT"]
+    red = PALETTE_NUMBERS["red"]
+    assert zlib.decompress(after).count(red) == zlib.decompress(before).count(red)
 
 
 @pytest.mark.parametrize(
