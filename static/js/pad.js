@@ -6,7 +6,6 @@
   // A page numbers what it sends: the server knows what came twice, and what came too late.
   const sends = () => { nth.value = Number(nth.value) + 1; return nth.value; };
   form.addEventListener("htmx:configRequest", (event) => { event.detail.parameters.set("nth", sends()); });
-  form.addEventListener("submit", sends);
 
   function count(cell) {
     const [workers, builders] = cell.querySelectorAll("input");
@@ -37,32 +36,54 @@
     if (cell) mark(cell);
   });
 
-  // Something is on its way as long as the mark is not back.
+  // Something is on its way as long as the mark is not back. An answer knows nothing of what was tapped
+  // after its question had left.
+  let changes = 0;
+  let asked = 0;
   const isUnsaved = () => form.classList.contains("is-unsaved");
-  form.addEventListener("change", () => form.classList.add("is-unsaved"));
-  form.addEventListener("input", () => form.classList.add("is-unsaved"));
-  form.addEventListener("htmx:afterSwap", () => form.classList.remove("is-unsaved"));
+  ["change", "input"].forEach((kind) => form.addEventListener(kind, () => {
+    changes += 1;
+    form.classList.add("is-unsaved");
+  }));
+  form.addEventListener("htmx:beforeRequest", () => { asked = changes; });
+  form.addEventListener("htmx:afterSwap", () => { form.classList.toggle("is-unsaved", asked !== changes); });
+
+  // What did not get through goes again: as soon as there is a signal, or this page is back.
+  const hasNoSignal = () => window.scorepad.signal.isDown;
+  const sendsAgain = () => { if (isUnsaved() && !hasNoSignal()) htmx.trigger(form, "change"); };
+  document.addEventListener("signal", sendsAgain);
 
   // Nobody has to wait before going on: what was tapped last goes ahead. A form that is sent as a whole
-  // has it with it, and nothing of this page may come after that.
+  // has it with it, and nothing of this page may come after that. Without a signal it would lead to
+  // nowhere, away from what is not saved.
   let isLeaving = false;
-  form.addEventListener("submit", () => { isLeaving = true; });
+  form.addEventListener("submit", (event) => {
+    isLeaving = !hasNoSignal();
+    if (isLeaving) sends();
+    else event.preventDefault();
+  });
   form.addEventListener("htmx:configRequest", (event) => { if (isLeaving) event.preventDefault(); });
 
   const said = () => { sends(); return new FormData(form); };
+  const staysHere = (link) => link.hash && link.href.split("#")[0] === location.href.split("#")[0];
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a[href]");
-    if (!link || !isUnsaved() || event.metaKey || event.ctrlKey) return;
+    if (!link || staysHere(link) || !isUnsaved() || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     isLeaving = true;
-    const answer = await fetch(form.action, { method: "POST", body: said(), headers: { "HX-Request": "true" } })
-      .catch(() => ({ ok: false }));
-    isLeaving = answer.ok;
+    const sent = changes;
+    const answer = await fetch(form.action, {
+      method: "POST", body: said(), headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(8000),
+    }).catch(() => ({ ok: false }));
+    isLeaving = answer.ok && sent === changes; // or what was tapped meanwhile goes with the page
     if (answer.ok) location.assign(link.href);
     else htmx.trigger(form, "change"); // the way on which the page says what is wrong
   });
   addEventListener("pagehide", () => {
     if (isUnsaved() && !isLeaving) navigator.sendBeacon(form.action, said());
   });
-  addEventListener("pageshow", () => { isLeaving = false; }); // back again by the browser's own button
+  addEventListener("pageshow", () => { // back again by the browser's own button
+    isLeaving = false;
+    sendsAgain();
+  });
 })();

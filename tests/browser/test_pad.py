@@ -337,3 +337,79 @@ def test_what_was_tapped_last_is_kept_however_quickly_one_goes_on(phone):
     cell.click()
     expect(page.locator("#pad")).not_to_have_class(re.compile("is-unsaved"))
     expect(page.locator("#sums [role=alert]")).to_have_count(0)
+
+
+# Saved means saved
+
+
+@pytest.fixture
+def two(phone):
+    """``two()``: a hand at the first scoring of two players, and the mark of what is not saved."""
+
+    def make(**options):
+        hand = PadHand(phone(**options))
+        hand.begins("Ann", "Bob")
+        return hand, hand.page.locator(".is-unsaved")
+
+    return make
+
+
+def comes_back_with(hand, **workers):
+    hand.page.goto(hand.page.url.replace("sections/3", "sections/6"))
+    hand.page.goto(hand.page.url.replace("sections/6", "sections/3"))
+    for seat, number in workers.items():
+        expect(hand.page.locator(f'[name="all-caribbean-{seat.replace("_", "-")}"]')).to_have_value(number)
+
+
+def test_an_answer_saves_nothing_that_was_tapped_after_its_question(two):
+    hand, unsaved = two()
+    page, held = hand.page, []
+    page.route(page.url, lambda route: held.append(route))
+    with page.expect_request(page.url):
+        hand.colonizes("caribbean", 1, 3)
+    page.locator('.count:has([name="all-caribbean-seat-2"])').click()
+    expect(page.locator(".sum-unsaved")).to_be_visible()  # it takes long
+    is_accessible(hand)
+    held.pop(0).continue_()
+    expect(page.locator(".sum-strip b").first).to_have_text("6")
+    expect(unsaved).to_have_count(1)
+    expect(page.locator(".sum-saved")).to_be_hidden()
+
+    page.unroute_all()
+    comes_back_with(hand, seat_1="3", seat_2="1")
+
+
+def test_what_was_tapped_without_a_signal_is_told_and_sent_with_the_signal(two):
+    hand, unsaved = two(forgives=("ERR_INTERNET_DISCONNECTED",))
+    page, words = hand.page, hand.page.locator(".sum-unsaved")
+    hand.colonizes("caribbean", 1)
+    expect(page.locator(".sum-saved")).to_be_visible()
+    expect(words).to_be_hidden()
+    height = page.locator("#sums").bounding_box()["height"]
+
+    page.context.set_offline(True)
+    hand.colonizes("caribbean", 1)
+    expect(words).to_have_text("Not saved yet")
+    expect(words).to_be_visible()
+    assert page.locator("#sums").bounding_box()["height"] == height
+    page.get_by_role("button", name="Next").click()
+    page.locator(".sum-strip a").first.click()
+    expect(words).to_be_visible()
+    expect(page.locator('[name="all-caribbean-seat-1"]')).to_have_value("2")
+
+    page.context.set_offline(False)
+    expect(unsaved).to_have_count(0)
+    expect(words).to_be_hidden()
+    comes_back_with(hand, seat_1="2")
+
+
+def test_a_link_within_the_page_does_not_end_the_saving(two):
+    hand, unsaved = two()
+    page = hand.page
+    hand.colonizes("caribbean", 1)
+    page.locator("a.skip").press("Enter")
+    page.wait_for_url("**/#main")
+    hand.colonizes("caribbean", 1)
+    expect(unsaved).to_have_count(0)
+    page.reload()
+    expect(page.locator('[name="all-caribbean-seat-1"]')).to_have_value("2")
