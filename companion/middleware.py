@@ -1,15 +1,18 @@
 """What every answer carries, and who may ask."""
 
 import ipaddress
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import DisallowedHost
 from django.http.request import split_domain_port
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from companion.account import account_of
 
+ZONES = available_timezones()
 # Names that only a local network can resolve: no web site of a stranger can have one of them.
 HOME_SUFFIXES = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
 
@@ -39,6 +42,17 @@ def home_hosts(get_response):
             if not (host in settings.HOME_HOSTS or is_home(host)):
                 raise DisallowedHost(f"{host!r} is no name of the local network; see ALLOWED_HOSTS.")
         return get_response(request)
+
+    return middleware
+
+
+def own_zone(get_response):
+    """Days and hours as the phone has them, which says its zone in a cookie (``static/js/scorepad.js``)."""
+
+    def middleware(request):
+        zone = request.COOKIES.get("zone")
+        with timezone.override(ZoneInfo(zone) if zone in ZONES else None):
+            return get_response(request)
 
     return middleware
 

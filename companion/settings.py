@@ -49,6 +49,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "companion.middleware.own_zone",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "companion.middleware.account",
@@ -110,7 +111,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 USE_TZ = True
-TIME_ZONE = "UTC"
+# For those whose browser has not said its own yet.
+TIME_ZONE = env("TIME_ZONE", "UTC")
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "companion" / "locale"]
 # A language is offered once its catalogue is there: no page calls itself French and speaks English.

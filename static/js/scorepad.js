@@ -62,6 +62,17 @@
     button.setAttribute("aria-pressed", String(!isShown));
   }
 
+  // Days and hours as this phone has them: the server is told its zone, and what it made for all is mended.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const isSafe = location.protocol === "https:";
+  if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=31536000; samesite=lax${isSafe ? "; secure" : ""}`;
+  function showClocks() {
+    document.querySelectorAll("time[data-clock]").forEach((one) => {
+      const at = new Date(one.dateTime);
+      one.textContent = at.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    });
+  }
+
   // What was ticked off stays so on this phone when the page comes anew, for one evening.
   const EVENING = 12 * 60 * 60 * 1000;
   function ticksKept() {
@@ -90,8 +101,12 @@
     });
   }
 
-  showTicks();
-  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, showTicks));
+  function mend() {
+    showClocks();
+    showTicks();
+  }
+  mend();
+  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, mend));
 
   // The second of two quick taps is the same tap: it does not send a form once more.
   const ONE_TAP = 1000;

@@ -1,5 +1,8 @@
 """The table's page on a small phone: its four parts, the map that picks, what it says after recording."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 from playwright.sync_api import expect
 
@@ -64,6 +67,20 @@ def test_every_part_fits_with_text_twice_as_large(seated):
     for tab in TABS:
         hand.page.locator(f'.tabs a[data-tab="{tab}"]').click()
         assert hand.page.evaluate(TOO_WIDE) == 0
+
+
+SHOWN_CLOCKS = (
+    """() => [...document.querySelectorAll("#log time")].map(one => [one.dateTime, one.textContent.trim()])"""
+)
+
+
+def test_hours_are_those_of_the_phone(seated):
+    hand = seated(2, timezone_id="Asia/Tokyo")
+    [[at, shown], *_others] = hand.page.evaluate(SHOWN_CLOCKS)
+    tokyo = datetime.fromisoformat(at).astimezone(ZoneInfo("Asia/Tokyo"))
+    assert shown == tokyo.strftime("%H:%M")
+    hand.opens("log/1/")
+    assert tokyo.strftime("%H:%M") in hand.page.locator("#main").inner_text()
 
 
 def test_a_tap_on_the_map_picks_the_region_in_the_sheet(seated):
