@@ -11,12 +11,15 @@ from django.urls import reverse
 
 from companion.history.games import PastGame
 from companion.models import Book, Played
+from companion.models.account import folded
 from companion.owners import Owner, owner_of
 from companion.selectors.groups import member_at
 from companion.selectors.history import History, PersonRow, group_history, own_history, own_played
 
 GAMES_SHOWN, GAMES_OF_ONE = 30, 10
 """On a page of all games, and below what else is told of one person."""
+PEOPLE_SHOWN, OTHERS_SHOWN = 30, 10
+"""On a page of the people, and of those whom one of them may be besides."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +49,15 @@ class Shelf:
         names = self.history.spellings
         return [(one, names.get(one, one)) for one, meant in self.aliases.items() if meant == person]
 
-    def others(self, row: PersonRow) -> list[PersonRow]:
-        """Whom somebody may be besides: those with a similar name come first."""
-        likeness = {one: SequenceMatcher(None, row.person, one).ratio() for one in self.history.names}
-        others = [one for one in self.history.people if one.person != row.person]
-        return sorted(others, key=lambda one: (-likeness[one.person], one.name))
+    def others(self, row: PersonRow, like: str = "") -> list[PersonRow]:
+        """Whom somebody may be besides, by names that are ``like`` that, or like the own one: those that
+        have it in them come first, then the most similar."""
+        like = folded(like) or row.person
+
+        def order(one: PersonRow) -> tuple:
+            return like not in one.person, -SequenceMatcher(None, like, one.person).ratio(), one.name
+
+        return sorted((one for one in self.history.people if one.person != row.person), key=order)
 
     @cached_property
     def mine(self) -> frozenset[str]:
@@ -76,6 +83,15 @@ def games_told(owner: Owner) -> int:
     of a game count once."""
     count = {"logged": Count("began", distinct=True), "scored": Count("pk", filter=Q(began=None))}
     return sum(own_played(owner).filter(is_over=True).aggregate(**count).values())
+
+
+def people_page(shelf: Shelf, number: str | None) -> Page:
+    """With the place of each, the strongest first. Whoever one is oneself stands on every page."""
+    ranking = list(enumerate(shelf.history.people, start=1))
+    page = Paginator(ranking, PEOPLE_SHOWN).get_page(number)
+    mine = [one for one in ranking if one[1].person in shelf.mine and one not in page.object_list]
+    page.object_list = sorted([*page.object_list, *mine], key=lambda one: one[0])
+    return page
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from companion.forms.history import SameForm
 from companion.owners import book_of
 from companion.selectors.groups import memberships_of
 from companion.selectors.history_rows import history_csv, history_document
-from companion.selectors.shelf import games_page, shelf_of
+from companion.selectors.shelf import OTHERS_SHOWN, games_page, people_page, shelf_of
 from companion.services.history import alias_drop, alias_make, me_say
 from companion.trails import columns_of, trail_of, trails_of
 from companion.views.handover import BYTE_ORDER_MARK
@@ -23,6 +23,7 @@ def history(request, code=None):
     context = {
         "shelf": shelf,
         "group": shelf.group,
+        "people": people_page(shelf, request.GET.get("people")),
         "page": games_page(shelf, request.GET.get("page")),
         "trails": trails_of(told.games, [(row.name, row.rating) for row in told.people]),
         "memberships": [] if shelf.group else memberships_of(shelf.owner),
@@ -38,13 +39,17 @@ def person(request, key, code=None):
 
 
 def show_person(request, shelf, row, status=200, problems=()):
+    like = request.GET.get("like", "")
+    others = shelf.others(row, like)
     context = {
         "shelf": shelf,
         "group": shelf.group,
         "row": row,
         "is_me": row.person in shelf.mine,
         "spellings": shelf.spellings(row.person),
-        "others": shelf.others(row),
+        "others": others[:OTHERS_SHOWN],
+        "are_more": len(others) > OTHERS_SHOWN,
+        "like": like,
         "problems": problems,
         "page": games_page(shelf, request.GET.get("page"), row),
         "trails": trail_of(row.name, row.rating),

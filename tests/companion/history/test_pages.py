@@ -130,6 +130,55 @@ def test_many_games_are_told_on_several_pages(device):
     assert device.get("/history/?page=nonsense").status_code == 200
 
 
+def crowd(device, last, first=1):
+    """So many people, of whom each met one other."""
+    for nth in range(first, last, 2):
+        played(device, f"Nr{nth:03} 80", f"Nr{nth + 1:03} 60")
+
+
+def places(answer):
+    return [int(place) for place in re.findall(r'<li value="(\d+)">', answer.text)]
+
+
+def test_many_people_are_told_on_several_pages_with_their_places(device):
+    crowd(device, 62)
+    first, second, last = (device.get(f"/history/?people={number}") for number in (1, 2, 99))
+    assert [places(page) for page in (first, second, last)] == [
+        [*range(1, 31)],
+        [*range(31, 61)],
+        [61, 62],
+    ]
+    assert len({name for page in (first, second, last) for name, _points in ranking(page)}) == 62
+    assert 'href="?people=2#people"' in first.text
+    assert 'aria-label="More people"' in first.text
+    assert "31–60 of 62" in second.text
+    assert device.get("/history/?people=nonsense").status_code == 200
+
+
+def test_a_few_people_are_told_on_one(device):
+    crowd(device, 30)
+    assert "More people" not in device.get("/history/").text
+
+
+def test_one_is_oneself_on_every_page_of_the_people(device):
+    crowd(device, 62)
+    name, _points = ranking(device.get("/history/?people=2"))[4]
+    sends(device, "me", name.casefold())
+    for number, around in ((1, [*range(1, 31), 35]), (2, [*range(31, 61)]), (3, [35, 61, 62])):
+        answer = device.get(f"/history/?people={number}")
+        assert places(answer) == around
+        assert answer.text.count("tag-me") == 1
+
+
+def test_pages_do_not_grow_with_the_people(device):
+    crowd(device, 62)
+    addresses = ("/history/", page_of("nr001"))
+    before = [len(device.get(address).content) for address in addresses]
+    crowd(device, 160, first=63)
+    after = [len(device.get(address).content) for address in addresses]
+    assert all(late < early * 1.05 for early, late in zip(before, after, strict=True))
+
+
 def test_buildings_that_went_with_winning_are_named(device):
     for _nth in range(3):
         played(device, "Ann 80", "Bob 60", buildings=[("Ann", ["navy"])])
@@ -238,6 +287,34 @@ def test_two_spellings_become_one_person_and_can_be_taken_apart_again(device):
     assert device.get(page_of("annie")).status_code == 404
     assert sends(device, "apart", "ann", spelled="annie").url == page_of("ann") + "#names"
     assert {name for name, _points in ranking(device.get("/history/"))} == {"Ann", "Annie", "Bob"}
+
+
+def others(answer):
+    return re.findall(r'name="other" value="\w+">([^<]*)<', answer.text)
+
+
+def test_the_ten_names_most_alike_are_offered_and_the_rest_by_typing(device):
+    crowd(device, 20)
+    played(device, "Annie 80", "Bartholomew Nightingales 60")
+    played(device, "Ann 80", "Bob 60")
+    answer = device.get(page_of("ann"))
+    assert (len(others(answer)), others(answer)[0]) == (10, "Annie")
+    assert "Bartholomew Nightingales" not in others(answer)
+    assert 'name="like"' in answer.text
+    found = device.get(page_of("ann"), {"like": " BART"})
+    assert (len(others(found)), others(found)[0]) == (10, "Bartholomew Nightingales")
+    assert '<details class="same" open>' in found.text
+    strange = device.get(page_of("ann"), {"like": f'"{STRANGE}' * 99})
+    assert len(others(strange)) == 10
+    assert STRANGE not in strange.text
+
+
+def test_nobody_types_to_find_a_few(device):
+    crowd(device, 10)
+    played(device, "Ann 80", "Nr001 60")
+    answer = device.get(page_of("ann"))
+    assert len(others(answer)) == 10
+    assert 'name="like"' not in answer.text
 
 
 def test_people_who_sat_at_one_table_are_two(device):
