@@ -130,8 +130,13 @@ document.addEventListener("DOMContentLoaded", () => {
     tellNews(fresh.getElementById("news"));
   }
 
-  // Whether somebody is in the middle of something here.
-  const isBusy = () => Boolean(document.querySelector("#sheet[data-touched], #now details[open], #sheet input[type=text]:focus"));
+  // Whether somebody is in the middle of something here. What the server unfolded nobody has tapped yet.
+  const BUSY = "#sheet[data-touched], #now details[data-tapped][open], #sheet input[type=text]:focus";
+  const isBusy = () => Boolean(document.querySelector(BUSY));
+  document.addEventListener("click", ({ target }) => {
+    const folded = target.closest?.("#now summary")?.parentElement;
+    if (folded) folded.dataset.tapped = "";
+  });
 
   function swapAll(next) {
     const { tab } = shown().dataset;

@@ -60,6 +60,15 @@
     } else if (form.id === "sheet" && undoWords() !== undo) toast(`${words.recorded} ${undoWords()}`);
   });
 
+  // A new box begins at its top, for whoever looks at it.
+  const place = () => `${document.querySelector(".now-turn")?.textContent} ${document.querySelector(".box[aria-current]")?.value}`;
+  let stood = place();
+  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, () => {
+    if (place() === stood) return;
+    stood = place();
+    if ((table().dataset.tab || "now") === "now") window.scrollTo(0, 0);
+  }));
+
   // The newest line stays in sight.
   document.addEventListener("lines", (event) => {
     const lines = event.target.querySelector(".lines");

@@ -69,9 +69,8 @@ def test_every_part_fits_with_text_twice_as_large(seated):
         assert hand.page.evaluate(TOO_WIDE) == 0
 
 
-SHOWN_CLOCKS = (
-    """() => [...document.querySelectorAll("#log time")].map(one => [one.dateTime, one.textContent.trim()])"""
-)
+SHOWN_CLOCKS = """() => [...document.querySelectorAll("#log time")]
+  .map(one => [one.dateTime, one.textContent.trim()])"""
 
 
 def test_hours_are_those_of_the_phone(seated):

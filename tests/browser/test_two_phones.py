@@ -94,6 +94,29 @@ def test_what_is_being_filled_in_stays_while_the_rest_follows(table, joins):
     assert bob.box == "goods"
 
 
+def test_what_the_server_unfolded_holds_nobody_back(table, joins):
+    bob = joins("table", viewport={"width": 360, "height": 320})
+    bob.page.evaluate("() => { document.querySelector('#now details').open = true; scrollTo(0, 200); }")
+    assert bob.page.evaluate("scrollY") > 0
+    lands(table, "Ann")
+    expect(bob.page.locator('.box[aria-current][value="goods"]')).to_be_attached(timeout=SECOND)
+    assert bob.page.evaluate("scrollY") == 0
+
+    bob.page.locator("#now summary").first.click()
+    table.sends()
+    expect(bob.page.locator(".live-news")).to_contain_text("The table is at")
+    assert bob.box == "goods"
+
+
+def test_a_new_box_begins_at_its_top(table):
+    table.page.set_viewport_size({"width": 360, "height": 320})
+    lands(table, "Ann", sends=False)
+    table.page.evaluate("() => scrollTo(0, 200)")
+    assert table.page.evaluate("scrollY") > 0
+    table.sends()
+    assert (table.box, table.page.evaluate("scrollY")) == ("goods", 0)
+
+
 def test_a_button_leads_to_where_the_table_is(table, joins):
     bob = joins("table")
     lands(bob, "Bob", sends=False)
