@@ -28,6 +28,8 @@ class ConfirmRow(NamedTuple):
     """Whether the phone that looks may confirm for this player."""
     check: PadCheck | None = None
     """What was said on the page for checking a pad."""
+    is_objection: bool = False
+    """Whether that is against the sheet as it is now."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,11 @@ class Confirm:
 
     @property
     def is_unanimous(self) -> bool:
-        return all(row.is_confirmed for row in self.rows if row.seat.key)
+        return all(row.is_confirmed for row in self.rows if row.seat.key) and not self.is_disputed
+
+    @property
+    def is_disputed(self) -> bool:
+        return any(row.is_objection for row in self.rows)
 
 
 def confirm_read(table: Table) -> Confirm:
@@ -79,11 +85,17 @@ def confirm_read_pad(table: PadTable, *, is_keeper: bool) -> Confirm:
     others = [(Onlooker(name), check) for name, check in checks.items()]
     may_agree = is_keeper and table.is_over
     rows = [
-        ConfirmRow(seat, is_agreement(check, sheet), is_served=may_agree and bool(seat.key), check=check)
+        ConfirmRow(
+            seat,
+            is_confirmed=says_now(check, sheet, is_right=True),
+            is_served=may_agree and bool(seat.key),
+            check=check,
+            is_objection=says_now(check, sheet, is_right=False),
+        )
         for seat, check in (*seats, *others)
     ]
     closings = list(sheet.closings.all())
-    said = [[row.seat.name, row.is_confirmed, row.check and row.check.note] for row in rows]
+    said = [[row.seat.name, row.is_confirmed, row.is_objection, row.check and row.check.note] for row in rows]
     return Confirm(
         rows=rows,
         closings=closings,
@@ -94,6 +106,6 @@ def confirm_read_pad(table: PadTable, *, is_keeper: bool) -> Confirm:
     )
 
 
-def is_agreement(check: PadCheck | None, sheet) -> bool:
-    """To the sheet as it is now, and not to what it said before."""
-    return check is not None and check.is_right and check.revision == sheet.revision
+def says_now(check: PadCheck | None, sheet, *, is_right: bool) -> bool:
+    """Of the sheet as it is now, and not of what it said before."""
+    return check is not None and check.is_right is is_right and check.revision == sheet.revision

@@ -69,7 +69,8 @@ def pad_by_secret(secret: str) -> PadSheet | None:
 @transaction.atomic
 def pad_check(*, sheet: PadSheet, name: str, is_right: bool, note: str, seen: int) -> PadCheck:
     """What somebody says to the sheet at the revision that was ``seen``. Said again by the same name
-    it replaces what was said before. When everybody on the sheet agrees to it, it is closed."""
+    it replaces what was said before. When everybody on the sheet agrees to it and nobody objects, it is
+    closed."""
     sheet = locked(sheet)
     refuse_closed(sheet)
     said = {"is_right": is_right, "note": note, "revision": min(seen, sheet.revision)}
@@ -105,8 +106,9 @@ def pad_uncheck(*, sheet: PadSheet, name: str) -> None:
 
 
 def is_unanimous(sheet: PadSheet) -> bool:
-    agreed = sheet.checks.filter(is_right=True, revision=sheet.revision).values_list("name", flat=True)
-    return {one["name"] for one in sheet.people} <= set(agreed)
+    """Everybody on the sheet agrees to it as it is now, and nobody who looked at that objects."""
+    said = dict(sheet.checks.filter(revision=sheet.revision).values_list("name", "is_right"))
+    return {one["name"] for one in sheet.people} <= said.keys() and all(said.values())
 
 
 # Closing

@@ -4,7 +4,7 @@ when its keeper says so, it is closed."""
 from contextlib import suppress
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -26,11 +26,14 @@ from companion.views.result import pad_doors, show_pad_result, told
 # By a link
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def turn_over(request, code):
-    """A link for the others to check by; or none any more."""
+    """A link for the others to check by; or none any more. To look here makes none: the one that is out
+    holds on."""
     sheet = own_sheet(request, code)
+    if request.method != "POST":
+        return redirect("pad_result", code=code)
     if "back" in request.POST:
         pads.pad_turn_back(sheet=sheet)
         return redirect("pad_result", code=code)
@@ -47,7 +50,7 @@ def ticket(request, secret):
     somebody else may have planted is left behind."""
     sheet = pads.pad_by_secret(secret)
     if sheet is None:
-        raise Http404
+        return guarded(no_way_in(request))
     if request.method != "POST":
         return guarded(render(request, "pad_sheet/ticket.html", {"table": pad_table(sheet)}))
     request.session[CHECKED] = {**request.session.get(CHECKED, {}), sheet.code: sheet.check_digest}
@@ -55,12 +58,22 @@ def ticket(request, secret):
     return guarded(redirect("pad_check", code=sheet.code))
 
 
+def sheet_to_check(request, code) -> PadSheet | None:
+    """None without a link, or with one that was replaced or withdrawn."""
+    digest = request.session.get(CHECKED, {}).get(code)
+    return PadSheet.objects.filter(code=code, check_digest=digest).first() if digest else None
+
+
+def no_way_in(request):
+    return render(request, "pad_sheet/unknown.html", status=404)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request, code):
     """To look at, and to say whether it is right."""
-    sheet = get_object_or_404(PadSheet, code=code)
-    if not sheet.check_digest or request.session.get(CHECKED, {}).get(code) != sheet.check_digest:
-        raise Http404
+    sheet = sheet_to_check(request, code)
+    if sheet is None:
+        return no_way_in(request)
     if request.method != "POST":
         return show_check(request, sheet)
     form = CheckForm(request.POST)

@@ -11,6 +11,8 @@ from tests.companion.sheets import HTMX, Page, begin, full_sheet, says, worker
 
 pytestmark = pytest.mark.django_db
 
+SEATS = ("seat-1", "seat-2", "seat-3", "seat-4")
+
 
 @pytest.fixture
 def phone():
@@ -127,6 +129,22 @@ def test_a_link_is_kept_by_its_digest_alone_and_can_be_withdrawn(phone, sheet):
     assert friend.get(newer).status_code == friend.get(clean).status_code == 404
 
 
+def test_a_dead_link_says_what_to_do(phone, sheet):
+    link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
+    clean = friend.post(link).url
+    phone.post(f"/pads/{sheet.code}/turn-over/", {"back": "1"})
+    answers = [friend.get(link), friend.post(link), friend.get(clean), friend.post(clean, {"right": "1"})]
+    assert {answer.status_code for answer in answers} == {404}
+    assert all("This link was replaced or withdrawn. Ask whoever keeps" in answer.text for answer in answers)
+
+
+def test_a_page_with_a_fresh_link_loaded_anew_is_the_result_and_the_link_holds(phone, sheet):
+    link = turned_over(phone, sheet)
+    answer = phone.get(f"/pads/{sheet.code}/turn-over/")
+    assert answer.url == f"/pads/{sheet.code}/result/"
+    assert Client(HTTP_HOST="localhost").get(link).status_code == 200
+
+
 # On the phone that keeps it
 
 
@@ -158,6 +176,43 @@ def test_names_that_differ_in_capitals_alone_confirm_each_for_themselves(phone):
     for number in range(1, 5):
         confirms(phone, sheet, f"seat-{number}")
     assert is_closed(sheet)
+
+
+def test_an_objection_holds_back_the_closing_until_it_is_settled(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    clean = friend.post(turned_over(phone, sheet)).url
+    friend.post(clean, {"name": "Xia", "note": "Bob had a third ship", "wrong": "1"})
+    for seat in SEATS:
+        confirms(phone, sheet, seat)
+    assert not is_closed(sheet)
+    assert "Somebody says that something is wrong." in page_of(phone, sheet)
+    friend.post(clean, {"name": "Xia", "right": "1"})
+    assert is_closed(sheet)
+    assert "Everybody confirmed" in page_of(phone, sheet)
+
+
+def test_its_keeper_closes_in_spite_of_an_objection_and_nobody_says_that_all_agreed(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    friend.post(friend.post(turned_over(phone, sheet)).url, {"name": "Xia", "wrong": "1"})
+    for seat in SEATS:
+        confirms(phone, sheet, seat)
+    posts(phone, sheet, "close")
+    assert is_closed(sheet)
+    page = page_of(phone, sheet)
+    assert "The keeper of the sheet closed it" in page
+    assert "Everybody confirmed" not in page
+
+
+def test_an_objection_to_what_was_changed_since_holds_nothing_back(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    said = {"name": "Xia", "note": "Bob had $4", "wrong": "1"}
+    friend.post(friend.post(turned_over(phone, sheet)).url, said)
+    says(phone, sheet, "seat-2", money="4")
+    assert "something was wrong before the last change: Bob had $4" in page_of(phone, sheet)
+    for seat in SEATS:
+        confirms(phone, sheet, seat)
+    assert is_closed(sheet)
+    assert "Everybody confirmed" in page_of(phone, sheet)
 
 
 def test_a_confirmation_can_be_taken_back(phone, sheet):

@@ -183,7 +183,7 @@ PADS: dict[str, Row] = {
     "pad_close": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
     "pad_reopen": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
     "pad_share": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
-    "pad_turn_over": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
+    "pad_turn_over": public(get=404, post=Allowed("anybody", 404), **NO_PAD),
     "pad_check": public(get=404, post=Allowed("anybody", 404), **NO_PAD),
     "pad_ticket": public(get=404, post=Allowed("anybody", 404), **NO_PAD),
 }
