@@ -1,17 +1,22 @@
 """What every answer carries, and who may ask."""
 
 import ipaddress
+import re
+from http import HTTPStatus
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import DisallowedHost
 from django.http.request import split_domain_port
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from companion.account import account_of
 
+PLACES = re.compile(r"/(tables|groups|pads)/[\w-]+/")
+"""Where somebody was."""
 ZONES = available_timezones()
 # Names that only a local network can resolve: no web site of a stranger can have one of them.
 HOME_SUFFIXES = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".fritz.box")
@@ -53,6 +58,21 @@ def own_zone(get_response):
         zone = request.COOKIES.get("zone")
         with timezone.override(ZoneInfo(zone) if zone in ZONES else None):
             return get_response(request)
+
+    return middleware
+
+
+def nothing_to_see(get_response):
+    """Whoever goes back to an address that only takes what a page sends finds a page with a way on."""
+
+    def middleware(request):
+        response = get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or request.method != "GET":
+            return response
+        place = PLACES.match(request.path)
+        page = render(request, "405.html", {"way_back": place and place[0]}, status=response.status_code)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
     return middleware
 

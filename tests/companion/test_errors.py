@@ -4,7 +4,7 @@ import pytest
 from django.template.loader import render_to_string
 
 
-@pytest.mark.parametrize("status", [400, 403, 404, 500])
+@pytest.mark.parametrize("status", [400, 403, 404, 405, 500])
 def test_it_has_a_page_in_house_style(status):
     text = render_to_string(f"{status}.html")
 
@@ -30,3 +30,16 @@ def test_it_says_that_a_page_is_not_there(client):
 
     assert response.status_code == 404
     assert "<title>Uncharted waters · Scorepad</title>" in response.text
+
+
+def test_who_goes_back_to_where_something_was_sent_finds_a_way_on(start):
+    phone = start(2)
+    answer = phone.gets("undo/")
+    assert answer.status_code == 405
+    assert answer["Allow"] == "POST"
+    assert f'<a class="button" href="/tables/{phone.game.code}/">Back to where it was</a>' in answer.text
+
+
+def test_other_methods_are_refused_without_a_page(client):
+    answer = client.put("/setup/")
+    assert (answer.status_code, answer.content) == (405, b"")
