@@ -56,7 +56,7 @@ def document_of(sheet: PadSheet) -> Data:
     """The sheet as empires-sheet/1, with seats for names."""
     seats = seat_keys(sheet)
     rounds = {str(turn): sheet.sections.get(str(turn), {}) for turn in SCORING_TURNS}
-    held = {seat: sheet.sections[seat] for seat in seats if seat in sheet.sections}
+    held = held_of(sheet)
     by_points = {turn: said["points"] for turn, said in rounds.items() if said.get("by") == "points"}
     return {
         "format": "empires-sheet/1",
@@ -76,6 +76,11 @@ def document_of(sheet: PadSheet) -> Data:
         },
         "age_of_reason": sheet.age_of_reason,
     }
+
+
+def held_of(sheet: PadSheet) -> dict[str, Data]:
+    """What was said of each player, as far as something was."""
+    return {seat: sheet.sections[seat] for seat in seat_keys(sheet) if seat in sheet.sections}
 
 
 def colonies_of(said: Data) -> Data:
@@ -100,8 +105,7 @@ def with_soldiers(rounds: dict[str, Data], held: dict[str, Data]) -> dict[str, D
     """The last scoring once more, with as many Soldiers among the Colonists as the tiles that count
     them were told. Where they stand is worth nothing."""
     last = str(LAST_TURN)
-    left = {seat: said["soldiers"] for seat, said in held.items() if asked_by(said, "soldiers")}
-    left = {seat: value for seat, value in left.items() if isinstance(value, int) and value > 0}
+    left = soldiers_said(held)
     if not left or rounds[last].get("by") == "points":
         return {}
     colonies = colonies_of(rounds[last])
@@ -110,6 +114,18 @@ def with_soldiers(rounds: dict[str, Data], held: dict[str, Data]) -> dict[str, D
             if isinstance(workers.get("colonist", 0), int):
                 enlist(workers, left, seat)
     return {last: colonies}
+
+
+def soldiers_said(held: dict[str, Data]) -> dict[str, int]:
+    said = {seat: one["soldiers"] for seat, one in held.items() if asked_by(one, "soldiers")}
+    return {seat: value for seat, value in said.items() if isinstance(value, int) and value > 0}
+
+
+def soldiers_counted(document: Data, seat: str) -> int:
+    """The document has Soldiers among the workers of the last scoring alone, so there may be no place
+    for all that were said."""
+    regions = document["colonies"].get(str(LAST_TURN), {}).values()
+    return sum(region.get(seat, {}).get("soldier", 0) for region in regions)
 
 
 def asked_by(said: Data, asked: str) -> bool:

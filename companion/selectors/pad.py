@@ -11,12 +11,22 @@ from companion.account import account_of
 from companion.badges import BADGES_BY_KEY, Badge
 from companion.exports import named
 from companion.models import PadSheet
-from companion.pads import document_of, seat_keys, sections_left
+from companion.pads import (
+    ASKS,
+    document_of,
+    held_of,
+    seat_keys,
+    sections_left,
+    soldiers_counted,
+    soldiers_said,
+)
 from companion.selectors.result import Pad, pad_from
+from scoring.empires.buildings import BUILDINGS
 from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
+from scoring.empires.turns import LAST_TURN
 from scoring.errors import Refused
 from scoring.interchange.empires_sheet import Scored, scored
-from scoring.text import Line, Word
+from scoring.text import Line, Word, ngettext
 
 SHOWN = 8
 PADS, CHECKED = "pads", "pads_checked"
@@ -113,6 +123,23 @@ class PadTable:
         name = PAD_ROWS[f"colonies_{section}"]
         cells = {cell.seat.key: cell for row in self.pad.rows if row.name == name for cell in row.cells}
         return [(seat, cells[seat.key].points) for seat in self.seats]
+
+    def uncounted(self, section: str) -> Line | None:
+        """Soldiers that were said for a player's tile and that the sheet has no place for."""
+        held = held_of(self.sheet)
+        said, counted = soldiers_said(held).get(section, 0), soldiers_counted(self.document, section)
+        if not self.scored or said <= counted:
+            return None
+        return ngettext(
+            "%(tile)s counts %(counted)d of %(count)d Soldier: no more fit among the workers noted"
+            " on turn %(turn)d.",
+            "%(tile)s counts %(counted)d of %(count)d Soldiers: no more fit among the workers noted"
+            " on turn %(turn)d.",
+            said,
+            tile=next(BUILDINGS[key].name for key in held[section]["buildings"] if key in ASKS["soldiers"]),
+            counted=counted,
+            turn=LAST_TURN,
+        )
 
     def sheet_document(self) -> dict[str, Any]:
         return named(self.document, self.names)

@@ -121,6 +121,8 @@ def show_section(request, sheet, form, problem="", status=200):
         "form": form,
         "table": (table := pad_table(sheet)),
         "parts": table.parts_of(form.key),
+        "uncounted": table.uncounted(form.key),
+        "is_refresh": bool(request.htmx),
         "problem": problem,
         "closed": pads.is_closed(sheet),
         "page": uuid.uuid4().hex,

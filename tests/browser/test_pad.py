@@ -158,6 +158,8 @@ def test_every_part_is_accessible(pad):
     hand.holds(*HELD[1])
     for asking in ("mayflower", "power", "age_of_reason"):
         hand.picks("building", asking)
+    hand.types(hand.page.locator('[name="soldiers"]'), "5")
+    expect(hand.page.locator("#uncounted")).to_contain_text("Power counts 0 of 5 Soldiers")
     is_accessible(hand)
     hand.goes_on("sections/seat-2")
     is_accessible(hand)
@@ -236,7 +238,7 @@ def test_others_check_it_by_a_link(pad, phone):
     friend = phone()
     friend.goto(link)
     friend.get_by_role("button", name="Look at the sheet").click()
-    expect(friend.locator(".winner")).to_contain_text("Ann wins with 6 points.")
+    expect(friend.locator(".winner")).to_have_text("So far Ann leads with 6 points.")
     friend.get_by_label("Your name").fill("Cid")
     friend.get_by_role("button", name="Looks right").click()
     expect(row_of(friend, "Cid")).to_contain_text("✓ confirmed")

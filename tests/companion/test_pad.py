@@ -130,6 +130,29 @@ def test_soldiers_and_the_specialists_box_count_for_the_tiles_that_ask(phone, sh
     assert total(text, "Ann")[0] == str(6 + 2 * 2 + 4 * 3)
 
 
+@pytest.mark.parametrize(
+    ("by", "soldiers", "points", "told"),
+    [
+        ("workers", "5", 2 * 2, "Power counts 2 of 5 Soldiers: "),
+        ("points", "1", 0, "Power counts 0 of 1 Soldier: "),
+        ("workers", "2", 2 * 2, ""),
+    ],
+)
+def test_soldiers_that_no_worker_can_be_are_told(phone, sheet, by, soldiers, points, told):
+    """The Builder can't be one, and of colonies that are only points nobody is known."""
+    told += told and "no more fit among the workers noted on turn 8."
+    said = {worker("peru", 1): "2", worker("brazil", 1): "1", worker("brazil", 1, "builder"): "1"}
+    says(phone, sheet, "8", by=by, **said)
+    sums = says(phone, sheet, "seat-1", building=["power"], soldiers=soldiers)
+    page = phone.get(f"/pads/{sheet.code}/sections/seat-1/").text
+    assert re.findall(r'<p id="uncounted" role="status" hx-swap-oob="true">([^<]*)</p>', sums) == [told]
+    assert re.findall(r'<p id="uncounted" role="status">([^<]*)</p>', page) == [told]
+    result = answer(phone.get(f"/pads/{sheet.code}/sheet.json").json())
+    assert result["players"]["Ann"]["buildings"].get("power", 0) == points
+    others = phone.get(f"/pads/{sheet.code}/sections/seat-2/").text
+    assert '<p id="uncounted" role="status"></p>' in others
+
+
 def test_tiles_and_cards_of_others_show_their_owner(phone, sheet):
     says(phone, sheet, "seat-1", building=["settlers", "navy"], card=["china"])
     page = phone.get(f"/pads/{sheet.code}/sections/seat-2/").text
