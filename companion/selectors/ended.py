@@ -14,7 +14,7 @@ from companion.selectors.table import Table, table_read
 from scoring.empires.colonies import RegionScore
 from scoring.empires.ending import Result, result_of
 from scoring.empires.history import highlights, highlights_of_sheet, moments
-from scoring.text import Line
+from scoring.text import Line, Listing, gettext_noop, ngettext
 
 ONE_SITTING = timedelta(hours=12)
 """Longer than that nobody played: the table was left open."""
@@ -26,7 +26,7 @@ class Ended(ABC):
 
     - its people: ``seats`` and ``seat`` (by key), each with key, name, badge and nation, ``name_of``;
     - how it ended: ``if_game_ended`` (and ``by_the_rules``, which know nobody who leaves), the ``pad``
-      with its reasons, and ``is_over`` (a pad may not be filled in everywhere yet);
+      with its reasons, and ``is_over`` (a pad may not be filled in everywhere yet; then ``lead``);
     - what is known of it besides: when and how long it was played, who began, with which expansion,
       the regions of its scorings, its courses over the turns and what is worth telling.
     """
@@ -47,6 +47,8 @@ class Ended(ABC):
     """From the beginning to the end; 0 if nobody knows."""
     starter: str | None = None
     """Who was first in player order at the beginning, where that is known."""
+    lead: Line | None = None
+    """Who is ahead, as long as nobody has won."""
     pad: Pad
     scorings: Mapping[int, Mapping[str, RegionScore]]
 
@@ -102,12 +104,29 @@ class EndedPad(Ended):
         self.builders = table.sheet.builders
         self.scorings = table.scored.scorings
         self.pad = table.pad
+        self.lead = None if table.is_over else lead_of(table.if_game_ended)
 
     def courses(self) -> Sequence[Course]:
         return courses_of_scorings(self.if_game_ended)
 
     def highlights(self) -> Sequence[Line]:
         return highlights_of_sheet(self.table.scored.holdings, self.scorings)
+
+
+def lead_of(result: Result) -> Line:
+    """By points alone: what breaks a tie may not be filled in yet."""
+    best = result.scores[0].total
+    leaders = tuple(score.player for score in result.scores if score.total == best)
+    points = ngettext("%(count)d point", "%(count)d points", best)
+    if len(leaders) == len(result.scores):
+        return Line(gettext_noop("So far nobody leads: everybody has %(points)s."), {"points": points})
+    return ngettext(
+        "So far %(leaders)s leads with %(points)s.",
+        "So far %(leaders)s lead with %(points)s each.",
+        len(leaders),
+        leaders=Listing(leaders),
+        points=points,
+    )
 
 
 def ended_pad(sheet: PadSheet) -> EndedPad | None:

@@ -280,12 +280,28 @@ def test_it_is_a_result_once_something_was_said_everywhere(phone, sheet):
         ("seat-4", "Dee"),
     ]
     assert "Pass it on" not in page
+    assert "It enters the history once every part was looked at." in page
+    assert "So far Ann leads with 6 points." in page
+    assert not is_crowned(page)
     for file in ("result.csv", "result.json"):
         assert phone.get(f"/pads/{sheet.code}/{file}").status_code == 404
     full_sheet(phone, sheet)
     page = phone.get(f"/pads/{sheet.code}/result/").text
     assert "This is how it stands so far." not in page
     assert "Pass it on" in page
+    assert is_crowned(page)
+
+
+def is_crowned(page):
+    return "#thing-crown" in page or "wins with" in page
+
+
+def test_several_lead_together_as_long_as_it_is_no_result(phone, sheet):
+    assert "So far nobody leads: everybody has 0 points." in phone.get(f"/pads/{sheet.code}/result/").text
+    says(phone, sheet, "3", by="points", **{"points-seat-2": "9", "points-seat-4": "9"})
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "So far Bob and Dee lead with 9 points each." in page
+    assert "share the victory" not in page
 
 
 def test_it_draws_points_by_source_and_what_the_scorings_brought(phone, sheet):
