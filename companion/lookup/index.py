@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from django.conf import settings
@@ -14,17 +15,22 @@ from django.utils.translation import override
 
 from companion.lookup.names import NAMES, WORDS
 from companion.lookup.things import THINGS, Thing
-from companion.lookup.words import plain, stems, without_article, words_of
+from companion.lookup.words import one_slip_apart, plain, stems, without_article, words_of
 from companion.templatetags.scorepad import say
 from scoring.text import say as in_english
 
 NAME, EFFECT = 0, 2
 """How good a word of a name or of an effect is; the beginning of one is a little worse."""
 BEGINNING = 1
+SLIP = 4
 UNMATCHED = 5
 
 LONG_WORD = 4
 """Shorter words of a sentence are not worth finding, and need not be found in one."""
+
+
+WITH_A_SLIP = 6
+"""In shorter words one other letter makes another word."""
 
 
 class Hit(NamedTuple):
@@ -58,7 +64,7 @@ class Index:
         words = words_of(typed)
         if not words:
             return []
-        found = [self._found(word) for word in words]
+        found = [self._found(word) or self._nearly(word) for word in words]
         needed = [hits for word, hits in zip(words, found, strict=True) if len(word) >= LONG_WORD] or found
         numbers = set.intersection(*(set(hits) for hits in needed))
         return [self._hit(number, words) for number in sorted(numbers, key=self._ranking(words, found))]
@@ -72,6 +78,15 @@ class Index:
             for number, good in self._goodness[word].items():
                 found[number] = min(found.get(number, UNMATCHED), good + worse)
         return found
+
+    def _nearly(self, typed: str) -> dict[int, int]:
+        """Where a name has a word with one letter more, less, other or changed over."""
+        if len(typed) < WITH_A_SLIP:
+            return {}
+        meant = (word for word in self._beginning_with(typed[0]) if one_slip_apart(typed, word))
+        return {
+            number: SLIP for word in meant for number, good in self._goodness[word].items() if good == NAME
+        }
 
     def _beginning_with(self, typed: str) -> Iterator[str]:
         for word in self._sorted[bisect_left(self._sorted, typed) :]:
@@ -116,9 +131,11 @@ def names_of(thing: Thing) -> Iterator[str]:
 
 
 def name_words(thing: Thing) -> Iterator[str]:
-    """Of its names, and what people say instead."""
+    """Of its names, also of two words written as one, and what people say instead."""
     for name in names_of(thing):
-        yield from words_of(name)
+        words = words_of(name)
+        yield from words
+        yield from map("".join, pairwise(words))
     yield from words_for(in_english(thing.name))
 
 

@@ -42,3 +42,17 @@ def stems(word: str) -> frozenset[str]:
             if word.endswith(ending) and len(stem) >= least:
                 found.add(stem)
     return frozenset(found)
+
+
+def one_slip_apart(typed: str, meant: str) -> bool:
+    """One letter more, less or other, or two changed over: what a thumb does in the dark."""
+    if abs(len(typed) - len(meant)) > 1:
+        return False
+    while typed and meant and typed[0] == meant[0]:
+        typed, meant = typed[1:], meant[1:]
+    return typed[1:] == meant[1:] or typed[1:] == meant or typed == meant[1:] or swapped(typed) == meant
+
+
+def swapped(word: str) -> str:
+    """With its first two letters changed over."""
+    return word[1:2] + word[:1] + word[2:]

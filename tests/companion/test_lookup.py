@@ -8,7 +8,7 @@ from companion.forms.lookup import LookupForm
 from companion.lookup.index import index
 from companion.lookup.names import NAMES
 from companion.lookup.things import THINGS, Group
-from companion.lookup.words import plain, stems
+from companion.lookup.words import one_slip_apart, plain, stems
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.discoveries import CARDS, COUNTERS
 from scoring.empires.goods import GOODS
@@ -94,6 +94,28 @@ def test_it_finds_the_rum_distillery_in_every_language(typed):
 @pytest.mark.parametrize("typed", ["szpital", "hospital", "hôpital", "qwertz", "zzz", "rum szpital", "…", ""])
 def test_it_finds_nothing_for_nonsense(typed):
     assert found(typed) == []
+
+
+SLIPS = [
+    ("rewrite history", "rewrite_history"),
+    ("stonemasonry", "stone_masonry"),
+    ("monastry", "monastery"),
+    ("univrsity", "university"),
+    ("taxaton", "taxation"),
+    ("cathedrla", "cathedral"),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant"), SLIPS)
+def test_it_forgives_a_slip_of_the_thumb(typed, meant):
+    assert index().search(typed)[0].thing.key == meant
+
+
+@pytest.mark.parametrize("meant", ["badcef", "abdcef", "abcdefg", "abcde", "xbcdef", "abxdef"])
+def test_one_slip_apart(meant):
+    is_one = one_slip_apart("abcdef", meant)
+    assert is_one is one_slip_apart(meant, "abcdef") is (meant != "badcef")
+    assert not one_slip_apart("abcdef", f"{meant}xy")
 
 
 @pytest.mark.parametrize(
