@@ -7,7 +7,14 @@ from companion.models import PadSheet
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.discoveries import COUNTERS
 from scoring.empires.effects import AtEnd
-from scoring.empires.holdings import Counted, soldiers_on_map, workers_in_specialists_box
+from scoring.empires.holdings import (
+    Counted,
+    builders_on_map,
+    colonized_regions,
+    pairs_of_workers,
+    soldiers_on_map,
+    workers_in_specialists_box,
+)
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS
 
 Data = dict[str, Any]
@@ -47,6 +54,8 @@ ASKS = {
     "specialists": tiles_counting(workers_in_specialists_box),
     "idle": frozenset({"mayflower"}),
 }
+LOOK_AT_MAP = frozenset().union(*map(tiles_counting, (pairs_of_workers, builders_on_map, colonized_regions)))
+"""They are asked nothing: the colonies of the last scoring say it."""
 
 
 # The document
@@ -126,6 +135,14 @@ def soldiers_counted(document: Data, seat: str) -> int:
     for all that were said."""
     regions = document["colonies"].get(str(LAST_TURN), {}).values()
     return sum(region.get(seat, {}).get("soldier", 0) for region in regions)
+
+
+def tiles_without_map(sheet: PadSheet, document: Data, seat: str) -> list[str]:
+    """A player's tiles that give nothing, because of the last scoring no worker was noted."""
+    last = str(LAST_TURN)
+    if last not in sheet.sections or document["colonies"].get(last):
+        return []
+    return [tile for tile in sheet.sections.get(seat, {}).get("buildings", []) if tile in LOOK_AT_MAP]
 
 
 def asked_by(said: Data, asked: str) -> bool:

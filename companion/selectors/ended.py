@@ -8,7 +8,7 @@ from functools import cached_property
 from companion.models import PadSheet, Played, Role, Share
 from companion.roles import Viewer
 from companion.selectors.charts import Course, courses_of_moments, courses_of_scorings
-from companion.selectors.pad import PadTable, pad_table
+from companion.selectors.pad import PadSeat, PadTable, pad_table
 from companion.selectors.result import Pad, pad_read
 from companion.selectors.table import Table, table_read
 from scoring.empires.colonies import RegionScore
@@ -49,6 +49,8 @@ class Ended(ABC):
     """Who was first in player order at the beginning, where that is known."""
     lead: Line | None = None
     """Who is ahead, as long as nobody has won."""
+    uncounted: Sequence[tuple[PadSeat, Line]] = ()
+    """Points that somebody may have besides, and why they are not in the sums."""
     pad: Pad
     scorings: Mapping[int, Mapping[str, RegionScore]]
 
@@ -105,6 +107,7 @@ class EndedPad(Ended):
         self.scorings = table.scored.scorings
         self.pad = table.pad
         self.lead = None if table.is_over else lead_of(table.if_game_ended)
+        self.uncounted = [(seat, line) for seat in table.seats for line in table.uncounted(seat.key)]
 
     def courses(self) -> Sequence[Course]:
         return courses_of_scorings(self.if_game_ended)

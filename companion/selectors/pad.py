@@ -19,6 +19,7 @@ from companion.pads import (
     sections_left,
     soldiers_counted,
     soldiers_said,
+    tiles_without_map,
 )
 from companion.selectors.result import Pad, pad_from
 from scoring.empires.buildings import BUILDINGS
@@ -26,7 +27,7 @@ from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
 from scoring.empires.turns import LAST_TURN
 from scoring.errors import Refused
 from scoring.interchange.empires_sheet import Scored, scored
-from scoring.text import Line, Word, ngettext
+from scoring.text import Line, Listing, Word, ngettext
 
 SHOWN = 8
 PADS, CHECKED = "pads", "pads_checked"
@@ -124,11 +125,17 @@ class PadTable:
         cells = {cell.seat.key: cell for row in self.pad.rows if row.name == name for cell in row.cells}
         return [(seat, cells[seat.key].points) for seat in self.seats]
 
-    def uncounted(self, section: str) -> Line | None:
+    def uncounted(self, section: str) -> list[Line]:
+        """What a player's tiles should count and the sheet does not say."""
+        if not self.scored or section not in self.seat:
+            return []
+        return [line for line in (self._soldiers_uncounted(section), self._tiles_uncounted(section)) if line]
+
+    def _soldiers_uncounted(self, seat: str) -> Line | None:
         """Soldiers that were said for a player's tile and that the sheet has no place for."""
         held = held_of(self.sheet)
-        said, counted = soldiers_said(held).get(section, 0), soldiers_counted(self.document, section)
-        if not self.scored or said <= counted:
+        said, counted = soldiers_said(held).get(seat, 0), soldiers_counted(self.document, seat)
+        if said <= counted:
             return None
         return ngettext(
             "%(tile)s counts %(counted)d of %(count)d Soldier: no more fit among the workers noted"
@@ -136,8 +143,22 @@ class PadTable:
             "%(tile)s counts %(counted)d of %(count)d Soldiers: no more fit among the workers noted"
             " on turn %(turn)d.",
             said,
-            tile=next(BUILDINGS[key].name for key in held[section]["buildings"] if key in ASKS["soldiers"]),
+            tile=next(BUILDINGS[key].name for key in held[seat]["buildings"] if key in ASKS["soldiers"]),
             counted=counted,
+            turn=LAST_TURN,
+        )
+
+    def _tiles_uncounted(self, seat: str) -> Line | None:
+        tiles = tuple(BUILDINGS[key].name for key in tiles_without_map(self.sheet, self.document, seat))
+        if not tiles:
+            return None
+        return ngettext(
+            "%(tiles)s is not counted: the colonies of turn %(turn)d are not noted."
+            " You can add its points under Other.",
+            "%(tiles)s are not counted: the colonies of turn %(turn)d are not noted."
+            " You can add their points under Other.",
+            len(tiles),
+            tiles=Listing(tiles),
             turn=LAST_TURN,
         )
 

@@ -153,6 +153,41 @@ def test_soldiers_that_no_worker_can_be_are_told(phone, sheet, by, soldiers, poi
     assert '<p id="uncounted" role="status"></p>' in others
 
 
+NOT_NOTED = "not counted: the colonies of turn 8 are not noted. You can add"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "told"),
+    [
+        (["population"], f"Population is {NOT_NOTED} its points under Other."),
+        (["glory", "new_world_capital_city"], f"Glory and New World Capital City are {NOT_NOTED} their"),
+        (["navy", "wealth"], ""),
+    ],
+)
+def test_tiles_that_count_colonies_nobody_noted_are_told(phone, sheet, tiles, told):
+    says(phone, sheet, "8", by="points", **{"points-seat-1": "9"})
+    sums = says(phone, sheet, "seat-1", building=tiles)
+    pages = [phone.get(f"/pads/{sheet.code}/{page}/").text for page in ("sections/seat-1", "result")]
+    for page in (sums, *pages):
+        assert (NOT_NOTED in page) is bool(told)
+        assert told in page
+    assert NOT_NOTED not in phone.get(f"/pads/{sheet.code}/sections/seat-2/").text
+    says(phone, sheet, "8", by="workers", **{worker("peru", 1): "2"})
+    assert NOT_NOTED not in phone.get(f"/pads/{sheet.code}/result/").text
+
+
+def test_tiles_that_count_colonies_wait_for_those_of_turn_8(phone, sheet):
+    assert NOT_NOTED not in says(phone, sheet, "seat-1", building=["population"])
+    assert NOT_NOTED not in phone.get(f"/pads/{sheet.code}/result/").text
+
+
+def test_soldiers_that_are_not_counted_are_told_on_the_result(phone, sheet):
+    says(phone, sheet, "8", by="points", **{"points-seat-1": "9"})
+    says(phone, sheet, "seat-1", building=["power"], soldiers="5")
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "Power counts 0 of 5 Soldiers" in page
+
+
 def test_tiles_and_cards_of_others_show_their_owner(phone, sheet):
     says(phone, sheet, "seat-1", building=["settlers", "navy"], card=["china"])
     page = phone.get(f"/pads/{sheet.code}/sections/seat-2/").text
