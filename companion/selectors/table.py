@@ -166,7 +166,14 @@ class Table:
 
     @cached_property
     def undo_line(self) -> Line | None:
-        """What Undo would take back, in words: the first entry of the last step."""
+        """What Undo would take back, in words: the first entry of the last step. Where that led to
+        something else, as Income does to a scoring, what it led to."""
+        kinds = {entry.data["do"] for entry in self.fold.last_step}
+        return self.last_line if len(kinds) > 1 else self.first_line
+
+    @property
+    def first_line(self) -> Line | None:
+        """The first entry of the newest step."""
         return told(self.fold, len(self.fold.entries) - self.undo_count) if self.fold.entries else None
 
     @property

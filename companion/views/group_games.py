@@ -1,8 +1,10 @@
 """The games that a group has put together."""
 
+from django.contrib import messages
 from django.core.paginator import Paginator
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -31,7 +33,14 @@ def games(request, code):
     groups.games_keep(member=member, games=chosen)
     if "back" in request.POST and chosen:
         return redirect(f"{result_address(chosen[0])}#your-groups")
+    if chosen:
+        messages.success(request, put_in(len(chosen)))
     return redirect("group_games", code=code)
+
+
+def put_in(number) -> str:
+    said = ngettext("%(number)d game is in the group now.", "%(number)d games are in the group now.", number)
+    return said % {"number": number}
 
 
 def show_games(request, member, status=200, problem=""):

@@ -565,6 +565,7 @@ def test_own_games_are_offered_and_put_in_by_a_tick(over, bob):
     [key] = keys_left(ann, code)
     assert put_in(ann, code, key).status_code == 302
     assert kept(code) == {int(key): "Ann"}
+    assert "1 game is in the group now." in ann.gets(code, "games/").text
     assert keys_left(ann, code) == []
     bob.comes(ann.invites(code))
     page = bob.gets(code, "games/").text
