@@ -104,6 +104,20 @@ def colonies_of(said: Data) -> Data:
     }
 
 
+def more_builders_than_workers(sheet: PadSheet) -> tuple[int, str, str] | None:
+    """The first scoring, region and seat of which that was said: Builders are counted among the workers."""
+    for turn in SCORING_TURNS:
+        for region, seats in colonies_of(sheet.sections.get(str(turn), {})).items():
+            for seat, kinds in seats.items():
+                if is_below_nothing(kinds.get("colonist")) and kinds.get("builder", 0) > 0:
+                    return turn, region, seat
+    return None
+
+
+def is_below_nothing(value: Any) -> bool:
+    return isinstance(value, int) and value < 0
+
+
 def by_kind(workers: int | str, builders: int | str) -> Data:
     if isinstance(workers, int) and isinstance(builders, int):
         workers -= builders

@@ -15,6 +15,7 @@ from companion.pads import (
     ASKS,
     document_of,
     held_of,
+    more_builders_than_workers,
     seat_keys,
     sections_left,
     soldiers_counted,
@@ -24,15 +25,17 @@ from companion.pads import (
 from companion.selectors.result import Pad, pad_from
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
+from scoring.empires.regions import REGIONS
 from scoring.empires.turns import LAST_TURN
 from scoring.errors import Refused
 from scoring.interchange.empires_sheet import Scored, scored
 from scoring.text import Line, Listing, Word, ngettext
+from scoring.text import gettext_noop as _
 
 SHOWN = 8
-PADS, CHECKED = "pads", "pads_checked"
-"""Where a device's session keeps its own sheets (codes, the newest first), and those it may check
-(code → digest of the link)."""
+PADS, CHECKED, SPOKEN = "pads", "pads_checked", "pads_spoken"
+"""Where a device's session keeps its own sheets (codes, the newest first), those it may check
+(code → digest of the link), and who said something there last (code → name)."""
 
 
 class PadSeat(NamedTuple):
@@ -77,7 +80,18 @@ class PadTable:
         try:
             self.scored = scored(self.document)
         except Refused as refusal:
-            self.refusal = refusal.line
+            self.refusal = self._builders_refused() or refusal.line
+
+    def _builders_refused(self) -> Line | None:
+        """In words that one knows what to mend by, where the rules see only a number below nothing."""
+        found = more_builders_than_workers(self.sheet)
+        if found is None:
+            return None
+        turn, region, seat = found
+        return Line(
+            _("%(region)s on turn %(turn)d: %(player)s has more Builders than workers."),
+            {"region": REGIONS[region], "turn": turn, "player": seat},
+        )
 
     def name_of(self, key: str) -> str:
         return self.seat[key].name if key in self.seat else key

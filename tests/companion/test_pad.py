@@ -117,7 +117,9 @@ def test_more_builders_than_workers_are_refused_in_words_whoever_counts_soldiers
     says(phone, sheet, "8", **{worker("peru", 2): "1", worker("peru", 2, "builder"): "2"})
     says(phone, sheet, "seat-1", building=["power"], soldiers="1")
     for page in ("sections/8/", "sections/seat-1/", "result/"):
-        assert phone.get(f"/pads/{sheet.code}/{page}").status_code == 200
+        answer = phone.get(f"/pads/{sheet.code}/{page}")
+        assert answer.status_code == 200
+        assert "Peru on turn 8: Bob has more Builders than workers." in answer.text
     assert phone.get("/history/").status_code == 200
 
 
