@@ -1,15 +1,22 @@
 """What somebody says who looks at a pad."""
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from companion.forms.names import refuse_unseen
 from companion.models import PadCheck
+from companion.selectors.pad import PadSeat
 
 NAME_LENGTH, NOTE_LENGTH = (PadCheck._meta.get_field(name).max_length for name in ("name", "note"))
 
 
+SOMEBODY_ELSE = "other"
+
+
 class CheckForm(forms.Form):
+    """``who`` is a player by the seat, or somebody else by name."""
+
     name = forms.CharField(
         max_length=NAME_LENGTH,
         validators=[refuse_unseen],
@@ -24,6 +31,12 @@ class CheckForm(forms.Form):
         error_messages={"max_length": _("Say it in at most 200 letters.")},
     )
     right = forms.BooleanField(required=False)
+
+    def __init__(self, sent: QueryDict, seats: list[PadSeat]):
+        names = {seat.key: seat.name for seat in seats}
+        who = sent.get("who")
+        known = {"name": names[who]} if who in names else {"who": SOMEBODY_ELSE}
+        super().__init__(sent.dict() | known)
 
     @property
     def problem(self) -> str:

@@ -60,6 +60,12 @@ class Confirm:
         return all(row.is_confirmed for row in self.rows if row.seat.key) and not self.is_disputed
 
     @property
+    def players(self) -> list[ConfirmRow]:
+        """Those who have said nothing yet come first."""
+        players = [row for row in self.rows if row.seat.key]
+        return sorted(players, key=lambda row: row.is_confirmed or row.is_objection)
+
+    @property
     def is_disputed(self) -> bool:
         return any(row.is_objection for row in self.rows)
 

@@ -3,6 +3,7 @@ when its keeper says so, it is closed."""
 
 from contextlib import suppress
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,10 +15,11 @@ from django_htmx.http import HttpResponseClientRefresh
 from companion.addresses import shared_address
 from companion.errors import NoRoom, PadClosed, StaleTable
 from companion.forms.check import CheckForm
-from companion.models import PadSheet
+from companion.models import PadCheck, PadSheet
 from companion.selectors.confirm import confirm_read_pad
 from companion.selectors.ended import EndedPad
-from companion.selectors.pad import CHECKED, pad_table
+from companion.selectors.pad import CHECKED, SPOKEN, pad_seats, pad_table
+from companion.selectors.phones import qr_code
 from companion.services import pads
 from companion.views.join import guarded
 from companion.views.pad import own_sheet
@@ -39,8 +41,8 @@ def turn_over(request, code):
         return redirect("pad_result", code=code)
     secret = pads.pad_turn_over(sheet=sheet)
     sheet.refresh_from_db()
-    link = shared_address(request, reverse("pad_ticket", args=[secret]))
-    return show_pad_result(request, sheet, link=link)
+    address = shared_address(request, reverse("pad_ticket", args=[secret]))
+    return show_pad_result(request, sheet, address=address, qr_code=qr_code(address))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,12 +78,13 @@ def check(request, code):
         return no_way_in(request)
     if request.method != "POST":
         return show_check(request, sheet)
-    form = CheckForm(request.POST)
+    form = CheckForm(request.POST, pad_seats(sheet))
     if not form.is_valid():
         return show_check(request, sheet, form.data, form.problem, 422)
     name, note, is_right = (form.cleaned_data[key] for key in ("name", "note", "right"))
     try:
-        pads.pad_check(sheet=sheet, name=name, note=note, is_right=is_right, seen=seen(request, sheet))
+        said = {"note": note, "is_right": is_right, "seen": seen(request, sheet)}
+        thank(request, pads.pad_check(sheet=sheet, name=name, **said))
     except PadClosed:
         closed = _("The sheet was closed. Its keeper can open it again.")
         return show_check(request, sheet, form.data, closed, 409)
@@ -90,11 +93,26 @@ def check(request, code):
     return redirect("pad_check", code=code)
 
 
+def thank(request, said: PadCheck):
+    request.session[SPOKEN] = {**request.session.get(SPOKEN, {}), said.sheet.code: said.name}
+    if said.is_right:
+        messages.success(request, _("Thank you. The keeper of the sheet sees that it looks right."))
+    else:
+        messages.success(request, _("Thank you. The keeper of the sheet sees that something is wrong."))
+
+
+def has_spoken(request, sheet) -> bool:
+    """Whether somebody on this device said something to the sheet as it is now."""
+    name = request.session.get(SPOKEN, {}).get(sheet.code)
+    return sheet.checks.filter(name=name, revision=sheet.revision).exists()
+
+
 def show_check(request, sheet, said=None, problem="", status=200):
     table = pad_table(sheet)
     if not table.scored:
         return render(request, "pad_sheet/refused.html", {"table": table, "is_check": True}, status=status)
     context = {"confirm": confirm_read_pad(table, is_keeper=False), "said": said, "problem": problem}
+    context["has_spoken"] = not problem and has_spoken(request, sheet)
     return render(request, "pad_sheet/check.html", told(EndedPad(table)) | context, status=status)
 
 

@@ -49,7 +49,8 @@ def is_closed(sheet):
 
 def turned_over(phone, sheet):
     page = phone.post(f"/pads/{sheet.code}/turn-over/").text
-    return re.search(r'value="http://[^/"]+(/pads/check/[^"]+)"', page)[1]
+    assert 'aria-label="QR code of the link"' in page
+    return re.search(r"<code>http://[^/<]+(/pads/check/[^<]+)</code>", page)[1]
 
 
 def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
@@ -77,6 +78,47 @@ def test_who_checks_says_a_name(phone, sheet):
     page = friend.post(friend.post(link).url, {"name": " ", "right": "1"})
     assert "Please say who you are." in page.text
     assert not sheet.checks.exists()
+
+
+def people_offered(page):
+    return re.findall(r'name="who" value="([^"]+)"', page)
+
+
+def test_who_played_is_offered_by_name_and_those_who_said_nothing_come_first(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    clean = friend.post(turned_over(phone, sheet)).url
+    assert people_offered(friend.get(clean).text) == [*SEATS, "other"]
+    friend.post(clean, {"who": "seat-2", "name": "\u200b", "note": "I had a third ship", "wrong": "1"})
+    friend.post(clean, {"who": "other", "name": "Xia", "right": "1"})
+    said = {check.name: check.is_right for check in sheet.checks.all()}
+    assert said == {"Bob": False, "Xia": True}
+    assert people_offered(friend.get(clean).text) == ["seat-1", "seat-3", "seat-4", "seat-2", "other"]
+
+
+def test_somebody_else_says_a_name_and_keeps_what_was_chosen(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    clean = friend.post(turned_over(phone, sheet)).url
+    page = friend.post(clean, {"who": "other", "name": "", "note": "Hm", "right": "1"})
+    assert page.status_code == 422
+    assert "Please say who you are." in page.text
+    assert re.search(r'value="other" required checked', page.text)
+    late = friend.post(clean, {"who": "seat-3", "note": "x" * 201, "wrong": "1"})
+    assert re.search(r'value="seat-3" required checked', late.text)
+
+
+@pytest.mark.parametrize("says_what", ["right", "wrong"])
+def test_who_said_something_is_thanked_and_not_asked_again_until_it_changes(phone, sheet, says_what):
+    friend = Client(HTTP_HOST="localhost")
+    clean = friend.post(turned_over(phone, sheet)).url
+    assert "Say something else" not in friend.get(clean).text
+    page = friend.post(clean, {"who": "seat-2", says_what: "1"}, follow=True).text
+    assert "Thank you. The keeper of the sheet sees" in page
+    assert "Say something else" in page
+    again = friend.get(clean).text
+    assert "Thank you." not in again
+    assert "Say something else" in again
+    says(phone, sheet, "seat-2", money="4")
+    assert "Say something else" not in friend.get(clean).text
 
 
 @pytest.mark.parametrize(
