@@ -202,8 +202,8 @@ class Hand:
         """For a game that is already running, from the start page on: ``"Ann peru soldier 2"``."""
         self.tap(self.page.get_by_role("button", name="Start the table"))
         self.page.wait_for_url("**/standing/")
-        for seat in self.seats.values():
-            self.types(self.page.locator(f'input[name="money-{seat}"]'), str(money))
+        for purse in self.page.locator('input[name^="money-"]').all():  # none where no money is kept
+            self.types(purse, str(money))
         for name, region, worker, number in map(str.split, colonies):
             land = self.page.locator(f'.land:has([name="open-{region}"])')
             if land.get_attribute("open") is None:

@@ -196,3 +196,12 @@ def test_a_thing_is_added_without_javascript(start):
     answer = standing(phone, add="good.gold", pick_player="seat-2")
     assert 'name="line" value="seat-2:good.gold"' in answer.text
     assert phone.table.fold.entries == ()
+
+
+@pytest.mark.parametrize(
+    ("detail", "asks"), [(Detail.FULL, True), (Detail.LIGHT, False), (Detail.SCORE, False)]
+)
+def test_money_is_asked_for_only_where_it_is_kept(start, detail, asks):
+    phone = start(2)
+    Game.objects.filter(pk=phone.game.pk).update(detail=detail)
+    assert ('name="money-seat-1"' in phone.gets("standing/").text) is asks
