@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Any
 
 from companion.models import PadSheet, Played, Role, Share
 from companion.roles import Viewer
@@ -13,7 +14,8 @@ from companion.selectors.result import Pad, pad_read
 from companion.selectors.table import Table, table_read
 from scoring.empires.colonies import RegionScore
 from scoring.empires.ending import Result, result_of
-from scoring.empires.history import highlights, highlights_of_sheet, moments
+from scoring.empires.history import followed, highlights, highlights_of_sheet, moments
+from scoring.empires.state import State
 from scoring.text import Line, Listing, gettext_noop, ngettext
 
 ONE_SITTING = timedelta(hours=12)
@@ -88,10 +90,16 @@ class EndedTable(Ended):
         return pad_read(self.table)
 
     def courses(self) -> Sequence[Course]:
-        return courses_of_moments(moments(self.table.fold.states))
+        return courses_of_moments(moments(followed(*self._log)))
 
     def highlights(self) -> Sequence[Line]:
-        return highlights(self.table.fold.states, [entry.data for entry in self.table.fold.entries])
+        return highlights(*self._log, money=self.table.keeps_money)
+
+    @property
+    def _log(self) -> tuple[Sequence[State], list[Mapping[str, Any]]]:
+        """Every table, and the entries between them."""
+        fold = self.table.fold
+        return fold.states, [entry.data for entry in fold.entries]
 
 
 class EndedPad(Ended):

@@ -17,6 +17,9 @@ from scoring.empires.state import State
 from scoring.text import Line, ngettext
 from scoring.text import gettext_noop as _
 
+PASSING = frozenset({"income", "benefits", "score_colonies", "end_turn"})
+"""Entries by which turns go by, whatever happens in them."""
+
 LONG_LEAD = 2
 """Being ahead for a single turn is nothing to speak of."""
 
@@ -29,6 +32,13 @@ class Moment(NamedTuple):
     income: Mapping[str, int]
     regions: Mapping[str, int]
     """Regions in which the player is ahead of everybody else."""
+
+
+def followed(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> list[State]:
+    """Without the turns that had passed when somebody began to record: of them nothing is known.
+    ``states[n]`` is the table before entry n."""
+    begun = next((nth for nth, entry in enumerate(entries) if entry["do"] not in PASSING), 0)
+    return [state for state in states if state.turn >= states[begun].turn]
 
 
 def moments(states: Iterable[State]) -> list[Moment]:
@@ -59,14 +69,17 @@ def regions_held(state: State) -> dict[str, int]:
 # Highlights
 
 
-def highlights(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> tuple[Line, ...]:
-    """What people will talk about; ``states[n]`` is the table before entry n."""
+def highlights(
+    states: Sequence[State], entries: Sequence[Mapping[str, Any]], *, money: bool = True
+) -> tuple[Line, ...]:
+    """What people will talk about; ``states[n]`` is the table before entry n. ``money``: whether it
+    was kept."""
     last, everybody = states[-1], holdings_of(states[-1])
     return remarkable(
-        longest_lead(moments(states)),
+        longest_lead(moments(followed(states, entries))),
         biggest_scoring(everybody),
         most_valuable_region(last.scorings),
-        best_payer(payments(states, entries)),
+        best_payer(payments(states, entries)) if money else None,
         most_points_building(everybody),
     )
 

@@ -3,9 +3,10 @@
 import pytest
 
 from scoring import empires
+from scoring.empires import history
 from scoring.empires.history import highlights, leader, longest_lead, moments
 from scoring.interchange.empires_log import read_log
-from tests.builders import INCOME, colony, has, rest_of_turn, table, turns_before
+from tests.builders import INCOME, colony, do, has, rest_of_turn, table, turns_before
 
 
 def followed(*entries, names=("Ann", "Bob")):
@@ -19,6 +20,19 @@ def followed(*entries, names=("Ann", "Bob")):
 
 def sentences(*entries):
     return [str(line) for line in highlights(*followed(*entries))]
+
+
+def test_turns_that_had_passed_when_somebody_began_to_record_are_not_told():
+    states, entries = followed(*turns_before(4), has("Ann", other_vp=9), *rest_of_turn(4))
+    assert [one.turn for one in moments(history.followed(states, entries))] == [4, 5]
+    states, entries = followed(*turns_before(2))
+    assert [one.turn for one in moments(history.followed(states, entries))] == [1, 2]
+
+
+def test_where_no_money_is_kept_no_building_paid_best():
+    told = followed(has("Ann", buildings=["trading_post"]), INCOME, do("benefits"))
+    assert any("$5" in str(line) for line in highlights(*told))
+    assert not any("$" in str(line) for line in highlights(*told, money=False))
 
 
 def test_moments_are_the_ends_of_turns_and_now():
