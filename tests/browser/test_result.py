@@ -11,6 +11,14 @@ from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 from tests.recorded import recorded
 
 PAGES_OF_PDF = re.compile(rb"/Type\s*/Page\b")
+# On how many lines the totals stand if all of them have three digits.
+THREE_DIGITS = """pad => [...pad.querySelectorAll("tfoot tr:first-child td")].map(total => {
+  total.textContent = "282";
+  const text = document.createRange();
+  text.selectNodeContents(total);
+  return text.getClientRects().length;
+})"""
+OUT_OF_SIGHT = "one => one.scrollWidth - one.clientWidth"
 
 
 @pytest.fixture
@@ -80,12 +88,17 @@ def test_it_has_room_for_a_thumb_and_fits_narrow_screens_and_large_type(ended):
     page = ended("six-players-long")
     shares(page)
     assert page.evaluate(NARROW_TARGETS) == []
-    assert page.locator(".pad-scroll").first.evaluate("one => one.scrollWidth - one.clientWidth") == 0
+    pad = page.locator(".pad-scroll").first
+    assert pad.evaluate(THREE_DIGITS) == [1] * 6
+    for width in (430, 412, 360):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert (width, pad.evaluate(OUT_OF_SIGHT)) == (width, 0)
     page.set_viewport_size({"width": 320, "height": 568})
     assert page.evaluate(TOO_WIDE) == 0
     page.set_viewport_size(PHONE)
     page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
     assert page.evaluate(TOO_WIDE) == 0
+    assert pad.evaluate(THREE_DIGITS) == [1] * 6
 
 
 @pytest.mark.parametrize("name", ["six-players-long", "two-players-base"])
