@@ -23,6 +23,27 @@ OUT_OF_VIEW = """() => {
     .map(([name, box]) => `${name} ends at ${box.bottom} of ${bottom}`);
 }"""
 
+# Words that do not fit where they stand, and what lies over something else with totals of three digits.
+BROKEN_WORDS = """() => [...document.querySelectorAll(".pad-grid > b")].filter(name => {
+  name.style.overflowWrap = "normal";
+  return name.scrollWidth > name.clientWidth;
+}).map(name => name.textContent)"""
+OVERLAPS = """() => [...document.querySelectorAll(".sum-strip a")].filter(sum => {
+  sum.querySelector("b").textContent = "282";
+  const [badge, name, total, rank] = [...sum.children].map(one => one.getBoundingClientRect());
+  const end = sum.getBoundingClientRect().right;
+  return badge.right > name.left || badge.bottom > total.top + 4 || total.right > rank.left
+    || rank.right > end;
+}).map(sum => sum.textContent)"""
+TOO_FULL = """all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
+# How much of the screen head and bar take while one is at a field in the middle.
+TAKEN = """() => {
+  document.querySelector("[name^=all-virginia], [name=ships]").scrollIntoView({block: "center"});
+  const head = document.querySelector("#sums").getBoundingClientRect();
+  const bar = document.querySelector(".pad-bar").getBoundingClientRect();
+  return (Math.max(0, head.bottom) + Math.max(0, innerHeight - bar.top)) / innerHeight;
+}"""
+
 FETCHED = "address => fetch(address).then(answer => answer.json())"
 
 # Colonies as they grow: the workers of seats 1 to 5 in each region, on top of those before.
@@ -203,17 +224,28 @@ def test_a_round_and_its_purchases_are_in_view_on_a_small_phone(pad):
     expect(hand.page.locator(".sum-strip b").nth(1)).to_have_text("11")
 
 
-def test_every_part_has_room_for_a_thumb_and_fits(pad):
-    hand = pad()
-    parts = ("sections/3", "sections/seat-1", "result")
-    for part in parts:
-        hand.page.goto(re.sub(r"/pads/(\w+)/.*", rf"/pads/\1/{part}/", hand.page.url))
-        assert hand.page.evaluate(NARROW_TARGETS) == []
+def test_every_part_has_room_for_a_thumb_and_fits_with_six(phone):
+    hand = PadHand(phone())
+    hand.begins(*NAMES, "Ferdinand")
+    page, cell = hand.page, hand.page.locator(".count").first
+    place = cell.bounding_box()
+    hand.colonizes("caribbean", 1, 3)
+    expect(page.locator(".sum-saved")).to_contain_text("saved")
+    assert cell.bounding_box() == place  # nothing moves under the thumb
+    for part in ("sections/3", "sections/seat-1", "result"):
+        page.goto(re.sub(r"/pads/(\w+)/.*", rf"/pads/\1/{part}/", page.url))
+        assert page.evaluate(NARROW_TARGETS) == []
         for width in (320, 360):
-            hand.page.set_viewport_size({"width": width, "height": 640})
-            assert hand.page.evaluate(TOO_WIDE) == 0
-        hand.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
-        assert hand.page.evaluate(TOO_WIDE) == 0
+            page.set_viewport_size({"width": width, "height": 640})
+            assert (width, fits(page)) == (width, (0, [], []))
+        page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        assert fits(page) == (0, [], [])
+        if "sections" in part:
+            assert page.evaluate(TAKEN) < 0.4
+
+
+def fits(page):
+    return page.evaluate(TOO_WIDE), page.evaluate(BROKEN_WORDS), page.evaluate(OVERLAPS)
 
 
 def test_it_is_filled_in_without_a_script(pad, phone):
@@ -225,6 +257,9 @@ def test_it_is_filled_in_without_a_script(pad, phone):
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".sum-strip b").nth(1)).to_have_text("6")
     expect(page.locator('[name="all-peru-seat-2"]')).to_have_value("3")
+    page.locator(".sum-strip a").nth(1).click()
+    expect(page.locator(".sum-parts")).to_contain_text("Player 2")
+    assert page.locator(".tally").evaluate_all(TOO_FULL) == []
 
 
 def test_others_check_it_by_a_link(pad, phone):
