@@ -168,9 +168,9 @@ class PadTable:
             return None
         return ngettext(
             "%(tiles)s is not counted: the colonies of turn %(turn)d are not noted."
-            " You can add its points under Other.",
+            " Its points can go under Other.",
             "%(tiles)s are not counted: the colonies of turn %(turn)d are not noted."
-            " You can add their points under Other.",
+            " Their points can go under Other.",
             len(tiles),
             tiles=Listing(tiles),
             turn=LAST_TURN,

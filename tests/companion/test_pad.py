@@ -155,14 +155,14 @@ def test_soldiers_that_no_worker_can_be_are_told(phone, sheet, by, soldiers, poi
     assert '<p id="uncounted" role="status"></p>' in others
 
 
-NOT_NOTED = "not counted: the colonies of turn 8 are not noted. You can add"
+NOT_NOTED = "not counted: the colonies of turn 8 are not noted."
 
 
 @pytest.mark.parametrize(
     ("tiles", "told"),
     [
-        (["population"], f"Population is {NOT_NOTED} its points under Other."),
-        (["glory", "new_world_capital_city"], f"Glory and New World Capital City are {NOT_NOTED} their"),
+        (["population"], f"Population is {NOT_NOTED} Its points can go under Other."),
+        (["glory", "new_world_capital_city"], f"Glory and New World Capital City are {NOT_NOTED} Their"),
         (["navy", "wealth"], ""),
     ],
 )
