@@ -15,6 +15,7 @@ from companion.selectors.map import MapRegion, map_read
 from companion.selectors.players import PlayerCard, players_read
 from companion.services.games import is_closed
 from scoring.empires.ending import Result, if_age_ended_now, if_game_ended_now, result_of
+from scoring.empires.history import PASSING
 from scoring.empires.reminders import Reminder, reminders
 from scoring.empires.state import Player, State
 from scoring.empires.turns import BOX_NAMES, Box, Stage
@@ -166,10 +167,10 @@ class Table:
 
     @cached_property
     def undo_line(self) -> Line | None:
-        """What Undo would take back, in words: the first entry of the last step. Where that led to
-        something else, as Income does to a scoring, what it led to."""
-        kinds = {entry.data["do"] for entry in self.fold.last_step}
-        return self.last_line if len(kinds) > 1 else self.first_line
+        """What Undo would take back, in words: the first entry of the last step, or where that only
+        leads to something, as Income does to a scoring, what it leads to."""
+        only_leads = bool(self.fold.last_step) and self.fold.last_step[0].data["do"] in PASSING
+        return self.last_line if only_leads else self.first_line
 
     @property
     def first_line(self) -> Line | None:

@@ -90,6 +90,16 @@ def test_the_table_page_names_a_step_of_several_entries(start):
     assert "2 entries: Ann lands a Merchant" in text(phone.opens())
 
 
+def test_a_step_is_named_by_what_the_passing_of_the_turn_led_to(start):
+    phone = start()
+    for _turn in (1, 2):
+        phone.records({"do": "income"}, {"do": "benefits"}, {"do": "end_turn"})
+    phone.records({"do": "income"}, {"do": "benefits"}, {"do": "score_colonies"})
+    shown = text(phone.opens())
+    assert "3 entries: Income" not in shown
+    assert "3 entries:" in shown
+
+
 # As it was
 
 
