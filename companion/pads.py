@@ -109,13 +109,10 @@ def more_builders_than_workers(sheet: PadSheet) -> tuple[int, str, str] | None:
     for turn in SCORING_TURNS:
         for region, seats in colonies_of(sheet.sections.get(str(turn), {})).items():
             for seat, kinds in seats.items():
-                if is_below_nothing(kinds.get("colonist")) and kinds.get("builder", 0) > 0:
+                colonists, builders = kinds.get("colonist"), kinds.get("builder")
+                if isinstance(colonists, int) and isinstance(builders, int) and colonists < 0 < builders:
                     return turn, region, seat
     return None
-
-
-def is_below_nothing(value: Any) -> bool:
-    return isinstance(value, int) and value < 0
 
 
 def by_kind(workers: int | str, builders: int | str) -> Data:

@@ -123,6 +123,13 @@ def test_more_builders_than_workers_are_refused_in_words_whoever_counts_soldiers
     assert phone.get("/history/").status_code == 200
 
 
+def test_builders_that_are_no_number_are_refused_as_that(phone, sheet):
+    says(phone, sheet, "8", **{worker("peru", 2): "-1", worker("peru", 2, "builder"): "x"})
+    page = phone.get(f"/pads/{sheet.code}/sections/8/")
+    assert page.status_code == 200
+    assert "more Builders" not in page.text
+
+
 def test_soldiers_and_the_specialists_box_count_for_the_tiles_that_ask(phone, sheet):
     says(phone, sheet, "8", **{worker("peru", 1): "3"})
     said = {"building": ["power", "age_of_reason"], "soldiers": "2", "specialists-seat-1": "3"}
