@@ -142,6 +142,7 @@ def makes_group(page, name, label):
     page.get_by_label("Name of the group").fill(name)
     page.get_by_label("Your name in it").fill(label)
     page.get_by_role("button", name="Make the group").click()
+    page.wait_for_url("**/members/")
     group = page.url.removesuffix("members/")
     page.get_by_role("button", name="Make a link").click()
     return group, page.locator(".invitation-address").inner_text()

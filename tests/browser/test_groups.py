@@ -19,7 +19,7 @@ def test_a_game_of_one_phone_is_seen_on_the_other(phone):
     assert bob.evaluate(TOO_WIDE) == 0
     bob.get_by_label("Your name in it").fill("Bob")
     bob.get_by_role("button", name="Join").click()
-    assert bob.url.startswith(group)
+    bob.wait_for_url(lambda address: address.startswith(group))
 
     ann.page.goto(f"/tables/{table}/result/")
     ann.page.get_by_role("button", name="Put into Thursdays").click()
