@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.conftest import PATIENCE
 from tests.browser.hand import Hand
 from tests.browser.test_offline import KEPT, KEPT_PAGES
 from tests.browser.test_two_phones import FORGIVEN, SECOND, is_live, lands
@@ -65,7 +66,7 @@ def test_what_came_with_the_account_is_not_kept_without_a_signal_either(phone, p
     signs_in(second.page, "Ann without a signal")
     second.page.goto("/")
     second.page.get_by_role("link", name="Go on with your table").click()
-    expect(second.page.locator(KEPT)).to_be_attached()
+    expect(second.page.locator(KEPT)).to_be_attached(timeout=PATIENCE * 1000)
     code = second.code
     second.page.goto("/account/")
     second.page.get_by_role("button", name="Sign out").click()
