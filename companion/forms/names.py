@@ -5,17 +5,17 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from companion.bidi import CONTROLS
+
 UNSEEN = _("This name has signs that nobody can see. Write it with letters.")
 # Letters and a symbol by their kind, and nothing on any screen.
-BIDI_CONTROLS = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
-"""They turn round what stands beside a name."""
 BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 
 def refuse_unseen(name: str) -> None:
     """A name is there to be seen: letters, digits, signs or pictures, and not only what stands between
     or upon them."""
-    if any(unicodedata.bidirectional(sign) in BIDI_CONTROLS for sign in name):
+    if CONTROLS.intersection(name):
         raise ValidationError(UNSEEN)
     if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANKS for sign in name):
         raise ValidationError(UNSEEN)

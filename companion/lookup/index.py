@@ -28,7 +28,6 @@ UNMATCHED = 5
 LONG_WORD = 4
 """Shorter words of a sentence are not worth finding, and need not be found in one."""
 
-
 WITH_A_SLIP = 6
 """In shorter words one other letter makes another word."""
 

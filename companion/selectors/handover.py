@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-from itertools import chain, count
 from typing import Any
 from urllib.parse import quote
 
@@ -13,9 +12,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext, ngettext
 from segno import DataOverflowError
 
+from companion.apart import told_apart
+from companion.bidi import isolated
 from companion.exports import named
 from companion.selectors.ended import Ended
-from companion.templatetags.scorepad import isolated, say, say_at
+from companion.templatetags.scorepad import say, say_at
 from scoring.empires.nations import NATIONS
 from scoring.interchange import empires_result
 
@@ -82,12 +83,8 @@ def bg_stats_player(table: Ended, score) -> dict[str, Any]:
 def bg_stats_ids(table: Ended) -> dict[str, str]:
     """By name, so that BG Stats knows the same person again in the next game; two people who are
     called alike are two."""
-    ids: dict[str, str] = {}
-    for seat in table.seats:
-        name = slugify(seat.name, allow_unicode=True) or seat.key
-        alike = (f"{name}-{number}" for number in count(2))
-        ids[seat.key] = next(one for one in chain([name], alike) if one not in ids.values())
-    return ids
+    names = [slugify(seat.name, allow_unicode=True) or seat.key for seat in table.seats]
+    return dict(zip([seat.key for seat in table.seats], told_apart(names, "-"), strict=True))
 
 
 def nation_name(seat) -> str:
@@ -136,10 +133,7 @@ def result_text(table: Ended) -> str:
     for nth, column in enumerate(pad.columns):
         points = ngettext("%(count)d point", "%(count)d points", column.total) % {"count": column.total}
         given = [f"{say(row.name)}: {row.cells[nth].points}" for row in pad.rows if row.cells[nth].points]
-        name = (
-            f"{isolated(column.seat.name)} ({column.place})"
-            if column.seat.left
-            else (f"{column.place}. {isolated(column.seat.name)}")
-        )
+        name = isolated(column.seat.name)
+        name = f"{name} ({column.place})" if column.seat.left else f"{column.place}. {name}"
         lines.append(f"{name}: {points}" + (f" ({'; '.join(given)})" if given else ""))
     return "\n".join(lines)

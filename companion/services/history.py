@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from datetime import datetime
-from itertools import chain, count
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
+from companion.apart import told_apart
 from companion.folds import fold_of
 from companion.models import Book, Game, PadSheet, Played, PlayedSeat
 from companion.models.account import folded
@@ -35,20 +35,15 @@ def played_keep(*, seats: list[PlayedSeat] | None, told: dict[str, Any], **sourc
     defaults = {**told, "is_over": seats is not None}
     played, _is_new = Played.objects.update_or_create(**source, defaults=defaults)
     played.seats.all().delete()
-    for seat, spelled in zip(seats or (), told_apart(seats or ()), strict=True):
+    for seat, spelled in zip(seats or (), spelled_apart(seats or ()), strict=True):
         seat.played, seat.spelled = played, spelled
     PlayedSeat.objects.bulk_create(seats or ())
     return played
 
 
-def told_apart(seats: Iterable[PlayedSeat]) -> list[str]:
-    """The folded names. Ann and ANN who sat at one table are two people, so the second is “ann 2”."""
-    apart: list[str] = []
-    for seat in seats:
-        name = folded(seat.name)
-        others = (f"{name} {number}" for number in count(2))
-        apart.append(next(one for one in chain([name], others) if one not in apart))
-    return apart
+def spelled_apart(seats: Iterable[PlayedSeat]) -> list[str]:
+    """The folded names. Ann and ANN who sat at one table are two people."""
+    return told_apart((folded(seat.name) for seat in seats), " ")
 
 
 def began(game: Game) -> datetime | None:

@@ -1,6 +1,5 @@
 """Filters and tags of the pages."""
 
-import unicodedata
 from datetime import timedelta
 from functools import cache
 
@@ -11,6 +10,7 @@ from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext, ngettext
 
+from companion.bidi import isolated
 from companion.narrow import narrow_worker
 from scoring import text
 from scoring.empires.goods import GOODS
@@ -34,20 +34,7 @@ def say_at(line, table):
     return text.say(line, gettext, ngettext, lambda key: isolated(table.name_of(key)))
 
 
-FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
-FROM_THE_LEFT = frozenset({"L", "EN", "ES", "CS", "ET", "ON", "WS", "NSM", "BN"})
-
-
-BIDI_CONTROLS = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"))
-
-
-@register.filter
-def isolated(name: str) -> str:
-    """Letters that are written from the right turn nothing round in a sentence but themselves."""
-    name = name.translate(BIDI_CONTROLS)
-    if name.isascii() or all(unicodedata.bidirectional(sign) in FROM_THE_LEFT for sign in name):
-        return name
-    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}"
+register.filter(isolated)
 
 
 @register.filter(is_safe=True)

@@ -3,8 +3,8 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from companion.bidi import isolated
 from companion.forms.names import refuse_unseen
-from companion.templatetags.scorepad import isolated
 
 
 @pytest.mark.parametrize(
