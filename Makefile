@@ -5,18 +5,38 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PORT   ?= 8000
+WORKERS_OF_TESTS := --numprocesses auto --dist worksteal
+PYTEST := $(PY) -m pytest $(WORKERS_OF_TESTS)
 LANGUAGES := fr es pl
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 LOCK   := uv pip compile --quiet --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
-.PHONY: play test lint bench lock messages
+# Compiled once and kept, whatever the shell says: the tests start dozens of servers.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play serve test check lint programs bench lock messages
 
 play: $(VENV)/.installed
 	$(PY) manage.py play --port $(PORT)
 
-test: lint /usr/bin/chromium
-	$(PY) -m pytest --numprocesses auto --dist worksteal
+# With DEBUG=false, SECRET_KEY, ALLOWED_HOSTS …, see README.md and deploy/README.md.
+serve: $(VENV)/.installed
+	$(PY) manage.py serve
+
+# Everything; all but the browser once more on a PostgreSQL of its own. The rules know no database. The
+# browser's tests run alone: Playwright keeps an event loop running that others would trip over.
+test: lint programs
+	$(PYTEST) -m "not browser"
+	$(PY) -m tests.postgres $(WORKERS_OF_TESTS) -m "not browser" tests/companion
+	$(PYTEST) -m browser tests/browser
+
+# For every few edits: no browser, nothing slow, SQLite.
+check: lint
+	$(PYTEST) -m "not browser and not slow"
+
+programs: $(VENV)/.installed-dev
+	$(PY) -m tests.programs
 
 lint: $(VENV)/.installed-dev
 	$(PY) -m ruff check .
@@ -46,10 +66,6 @@ $(VENV)/.installed: requirements.lock | $(PY)
 $(VENV)/.installed-dev: requirements-dev.lock | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	touch $@ $(VENV)/.installed
-
-/usr/bin/chromium:
-	$(SUDO) apt-get update -qq
-	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -qq --no-install-recommends chromium
 
 /usr/bin/xgettext:
 	$(SUDO) apt-get update -qq

@@ -1,12 +1,12 @@
-"""make bench, or python -m bench [income replay lines recording lookup ratings live]: measure and compare
-with the limits. What takes longer than a minute is measured only when it is named."""
+"""make bench, or python -m bench [income replay lines recording lookup ratings seating live hall convention]:
+measure and compare with the limits. What takes longer than a minute is measured only when it is named."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 
-from bench import income, lines, live, lookup, ratings, recording, replay
+from bench import convention, hall, income, lines, live, lookup, ratings, recording, replay, seating
 from bench.measure import Report
 
 BENCHES: dict[str, Callable[[Report], None]] = {
@@ -16,8 +16,13 @@ BENCHES: dict[str, Callable[[Report], None]] = {
     "recording": recording.run,
     "lookup": lookup.run,
     "ratings": ratings.run,
+    "seating": seating.run,
 }
-LONG_BENCHES: dict[str, Callable[[Report], None]] = {"live": live.run}
+LONG_BENCHES: dict[str, Callable[[Report], None]] = {
+    "live": live.run,
+    "hall": hall.run,
+    "convention": convention.run,
+}
 
 
 def main() -> int:

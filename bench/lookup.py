@@ -47,7 +47,7 @@ def measure(folder: str) -> list[float]:
 
 def queries(chance: random.Random) -> list[str]:
     """Beginnings of names and of two names together, single letters, and nonsense."""
-    from companion.lookup.names import NAMES
+    from companion.games.empires.names import NAMES
 
     names = [name for language in NAMES.values() for name in (*language, *language.values())]
     letters = "abcdefghijklmnopqrstuvwxyząéñłü "

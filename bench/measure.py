@@ -17,6 +17,20 @@ def seconds(work: Callable[[], object], *, runs: int) -> float:
     return shortest
 
 
+def times_as_long(work: Callable[[], object], yardstick: Callable[[], object], *, runs: int) -> float:
+    """How often as long as the yardstick some work takes, in turns, so that whatever else the machine does
+    strikes both alike. The yardstick is repeated until it takes about as long: a short one would find the
+    quiet moments that a long one never has."""
+    often = max(1, round(seconds(work, runs=5) / seconds(yardstick, runs=5)))
+
+    def yard() -> None:
+        for _nth in range(often):
+            yardstick()
+
+    times = [(seconds(work, runs=1), seconds(yard, runs=1)) for _run in range(runs)]
+    return often * min(worked for worked, _yard in times) / min(yard for _worked, yard in times)
+
+
 class Report:
     """Prints as it goes and remembers whether every limit was kept."""
 

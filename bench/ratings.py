@@ -72,8 +72,8 @@ def whole_history(folder: str) -> tuple[float, float]:
     from bench.recording import prepare
 
     prepare()
+    from companion.device.owners import Owner
     from companion.models import Game, PadSheet
-    from companion.owners import Owner
     from companion.selectors.history import own_history
 
     store(random_games(random.Random(57)))
@@ -88,16 +88,16 @@ def whole_history(folder: str) -> tuple[float, float]:
 
 
 def store(games: list[PastGame]) -> None:
-    from companion.models import Game, Played, PlayedSeat
+    from companion.models import Game, Placing, Result
 
     tables = Game.objects.bulk_create(Game(code=f"g{game.key}", head={}, box="dock") for game in games)
-    kept = Played.objects.bulk_create(
-        Played(game=table, revision=table.revision, at=game.at, is_over=True)
+    kept = Result.objects.bulk_create(
+        Result(game=table, revision=table.revision, at=game.at, is_over=True)
         for table, game in zip(tables, games, strict=True)
     )
-    PlayedSeat.objects.bulk_create(
-        PlayedSeat(
-            played=played,
+    Placing.objects.bulk_create(
+        Placing(
+            result=result,
             number=number,
             name=player.name,
             spelled=player.person,
@@ -105,6 +105,6 @@ def store(games: list[PastGame]) -> None:
             total=player.total,
             rank=player.rank,
         )
-        for played, game in zip(kept, games, strict=True)
+        for result, game in zip(kept, games, strict=True)
         for number, player in enumerate(game.players, start=1)
     )

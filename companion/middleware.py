@@ -2,18 +2,23 @@
 
 import ipaddress
 import re
+from collections.abc import Iterator
 from http import HTTPStatus
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import BadRequest, DisallowedHost
 from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
-from companion.account import account_of
+from companion.device.account import account_of
+from companion.device.shell import version
+from companion.log.errors import UnreadablePad, UnreadableTable
+from companion.reading.texts import is_writable
+from companion.views.errors import unreadable, unreadable_pad
 
 PLACES = re.compile(r"/(tables|groups|pads)/[\w-]+/")
 """Where somebody was."""
@@ -38,6 +43,18 @@ def permissions_policy(get_response):
     return middleware
 
 
+def own_answers(get_response):
+    """Every answer says that it is ours, and of which version. The page that a hotel's network shows
+    instead does not, so a phone takes it for no answer."""
+
+    def middleware(request):
+        response = get_response(request)
+        response.headers["X-Scorepad"] = version()
+        return response
+
+    return middleware
+
+
 def home_hosts(get_response):
     """Outside production any private address serves, however the router names this machine."""
 
@@ -49,6 +66,26 @@ def home_hosts(get_response):
         return get_response(request)
 
     return middleware
+
+
+def writable_text(get_response):
+    """What no database can write down comes from no page of ours, and goes no further."""
+
+    def middleware(request):
+        if not all(map(is_writable, texts_of(request))):
+            raise BadRequest("Something in this request is no sign, or half of one.")
+        return get_response(request)
+
+    return middleware
+
+
+def texts_of(request) -> Iterator[str]:
+    """All that a request says in words: its address, its cookies, and the fields that it sends."""
+    yield request.path_info
+    yield from request.COOKIES.values()
+    for fields in (request.GET, request.POST):
+        for name, values in fields.lists():
+            yield from (name, *values)
 
 
 def own_zone(get_response):
@@ -73,6 +110,31 @@ def nothing_to_see(get_response):
         page = render(request, "405.html", {"way_back": place and place[0]}, status=response.status_code)
         page.headers["Allow"] = response.headers["Allow"]
         return page
+
+    return middleware
+
+
+def unreadable_tables(get_response):
+    """A table or a pad that can't be shown is said so on a page of its own, whatever was asked of it."""
+
+    def middleware(request):
+        return get_response(request)
+
+    def process_exception(request, exception):
+        if isinstance(exception, UnreadablePad):
+            return unreadable_pad(request, exception)
+        return unreadable(request, exception) if isinstance(exception, UnreadableTable) else None
+
+    middleware.process_exception = process_exception
+    return middleware
+
+
+def refused_body(get_response):
+    """What was too large or came too slowly reaches no view (``companion/serving/bodies.py``)."""
+
+    def middleware(request):
+        status = request.META.get("asgi.scope", {}).get("refused")
+        return render(request, f"{status}.html", status=status) if status else get_response(request)
 
     return middleware
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from companion.env import env, env_bool, env_list, env_path, env_secret
+from companion.env import env, env_bool, env_list, env_path, env_postgres, env_secret
+from companion.games import tag_libraries
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DEBUG = env_bool("DEBUG", default=False)
@@ -41,11 +42,14 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "companion.middleware.own_answers",
     "django.middleware.security.SecurityMiddleware",
+    # Styles, scripts and drawings come before what says what a page may do: they are no pages.
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.middleware.permissions_policy",
     "csp.middleware.CSPMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "companion.middleware.home_hosts",
+    "companion.middleware.writable_text",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -53,10 +57,12 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "companion.middleware.account",
+    "companion.middleware.refused_body",
     "companion.middleware.nothing_to_see",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "companion.middleware.unreadable_tables",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -70,9 +76,10 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["companion.loaders.Loader", "django.template.loaders.app_directories.Loader"],
+                    ["companion.serving.loaders.Loader", "django.template.loaders.app_directories.Loader"],
                 )
             ],
+            "libraries": tag_libraries(),
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -81,22 +88,22 @@ TEMPLATES = [
         },
     },
 ]
-CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "pad"
+CRISPY_ALLOWED_TEMPLATE_PACKS = CRISPY_TEMPLATE_PACK = "fields"
 
 # One writer at a time, waiting its turn, and one fsync for each commit: that is what "saved" means.
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": env_path("DB_PATH", DATA_DIR / "scorepad.sqlite3"),
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 10,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        },
-        "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": env_path("DB_PATH", DATA_DIR / "scorepad.sqlite3"),
+    "CONN_MAX_AGE": None,
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 10,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     },
+    "TEST": {"NAME": DATA_DIR / "test.sqlite3"},
 }
+# A living room needs no database server; a hall that runs several processes does.
+DATABASES = {"default": env_postgres("DATABASE_URL") or SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "companion.Account"
@@ -126,20 +133,30 @@ LANGUAGES = [
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "companion.serving.bundles.BundleFinder",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "companion.serving.lean.LeanFiles"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = False
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 SECURE_SSL_REDIRECT = PRODUCTION
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# Whether its neighbours under the same domain speak HTTPS, and whether browsers should know of the domain
+# beforehand, is not for this server to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers ignore this header over plain HTTP, and complain about it.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+KNOCK_COOKIE_NAME = "__Host-knock" if HTTPS else "knock"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "companion.views.errors.csrf_failure"
 # As long as browsers keep one: a phone stays at its tables until it is shown out.
@@ -165,12 +182,25 @@ CONTENT_SECURITY_POLICY = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_secrets": {"()": "companion.logs.WithoutSecrets"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["without_secrets"]}},
+    "filters": {
+        "once_a_minute": {"()": "companion.serving.logs.OnceAMinute"},
+        "without_secrets": {"()": "companion.serving.logs.WithoutSecrets"},
+    },
+    "formatters": {"plain": {}, "json": {"()": "companion.serving.logs.JsonLines"}},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["once_a_minute", "without_secrets"],
+            "formatter": "json" if PRODUCTION else "plain",
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     # Django's own handlers know no such filter.
     "loggers": {
+        "companion": {"level": "INFO" if PRODUCTION else "WARNING"},
         "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING"},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+        # Each try to reach a database that is away is a line of its own; that it is away is told once.
+        "psycopg.pool": {"level": "ERROR"},
     },
 }

@@ -15,7 +15,7 @@ from typing import Any
 
 from scoring.errors import Refused
 from scoring.interchange import answer_or_error, error
-from scoring.interchange.parsing import parse
+from scoring.parsing import parse
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from scoring.errors import Refused
 
@@ -19,6 +19,12 @@ class Replay(Generic[S]):
     followed: int
     refusal: Refused | None = None
 
+    def to_the_end(self) -> S:
+        """The table after all of them; refused where that is not so."""
+        if self.refusal is not None:
+            raise EntryRefused(self.followed, self.refusal)
+        return self.state
+
 
 def replay(apply: Callable[[S, Any], S], state: S, entries: Iterable[Any]) -> Replay[S]:
     """Follow the log as far as it goes; the last good table is never thrown away."""
@@ -30,3 +36,37 @@ def replay(apply: Callable[[S, Any], S], state: S, entries: Iterable[Any]) -> Re
             return Replay(state, followed, refusal)
         followed += 1
     return Replay(state, followed)
+
+
+class EntryRefused(Refused):
+    """A log that can't be followed to its end: which entry, and why."""
+
+    def __init__(self, entry: int, refusal: Refused) -> None:
+        super().__init__(refusal.code, refusal.line.message, **refusal.line.params)
+        self.entry = entry
+
+
+# Looking back, turn by turn
+
+
+class Turned(Protocol):
+    @property
+    def turn(self) -> int: ...
+
+
+T = TypeVar("T", bound=Turned)
+
+
+def since_recording(
+    states: Sequence[T], entries: Sequence[Mapping[str, Any]], passing: Collection[str]
+) -> list[T]:
+    """Without the turns that had passed when somebody began to record: of them nothing is known, and their
+    entries are all of the kinds ``passing``. ``states[n]`` is the table before entry n."""
+    begun = next((nth for nth, entry in enumerate(entries) if entry["do"] not in passing), 0)
+    return [state for state in states if state.turn >= states[begun].turn]
+
+
+def last_of_each_turn(states: Iterable[T]) -> list[T]:
+    """The turn that is being played included."""
+    last_of_turn = {state.turn: state for state in states}
+    return [state for _turn, state in sorted(last_of_turn.items())]

@@ -9,9 +9,10 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol, TypeVar
 
 from scoring.errors import BadDocument
+from scoring.kinds import LARGEST, PLAYER, Count, Each, Flag, Kind, ListOf, Of, OrNull, Text, kind_of, of_kind
 from scoring.text import gettext_noop as _
 
-LARGEST = 9999
+LONGEST_SHOWN = 1000
 
 T = TypeVar("T")
 
@@ -31,6 +32,9 @@ def shown(value: object) -> str:
     if isinstance(value, dict | list):
         # Never looked into: it may be nested deeper than Python can print.
         return "{…}" if isinstance(value, dict) else "[…]"
+    if isinstance(value, int) and value.bit_length() > LONGEST_SHOWN:
+        # Python writes down no number of thousands of digits.
+        return "-…" if value < 0 else "…"
     text = repr(value)
     return text if len(text) <= 40 else text[:39] + "…"
 
@@ -55,6 +59,9 @@ def a_count(value: Any, table: Table | None = None) -> int:
     )
 
 
+of_kind(Count(), a_count)
+
+
 def a_whole_number(value: Any, table: Table | None = None) -> int:
     """Of any size: it counts nothing at the table."""
     if type(value) is int:
@@ -76,7 +83,7 @@ def a_number_from(least: int, most: int) -> Reader[int]:
             most=most,
         )
 
-    return read
+    return of_kind(Count(least, most), read)
 
 
 an_adjustment = a_number_from(-LARGEST, LARGEST)
@@ -88,10 +95,16 @@ def a_flag(value: Any, table: Table | None = None) -> bool:
     raise bad_format(_("%(value)s is neither true nor false."), value=shown(value))
 
 
+of_kind(Flag(), a_flag)
+
+
 def a_text(value: Any, table: Table | None = None) -> str:
     if isinstance(value, str):
         return value
     raise bad_format(_("%(value)s is no text."), value=shown(value))
+
+
+of_kind(Text(), a_text)
 
 
 def a_player(value: Any, table: Table) -> str:
@@ -102,8 +115,12 @@ def a_player(value: Any, table: Table) -> str:
     raise bad_format(_("%(value)s is no player's name."), value=shown(value))
 
 
-def one_of(known: Collection[str], code: str, message: str) -> Reader[str]:
-    """A name out of a list; ``message`` says what is wrong with another ``%(name)s``."""
+of_kind(PLAYER, a_player)
+
+
+def one_of(known: Collection[str], code: str, message: str, *, part: str = "") -> Reader[str]:
+    """A name out of a list; ``message`` says what is wrong with another ``%(name)s``, ``part`` which things
+    of the game these are."""
 
     def read(value: Any, table: Table | None = None) -> str:
         if not isinstance(value, str):
@@ -112,11 +129,20 @@ def one_of(known: Collection[str], code: str, message: str) -> Reader[str]:
             raise BadDocument(code, message, name=shown(value))
         return value
 
-    return read
+    return of_kind(Of(part), read) if part else read
 
 
 def or_null(reader: Reader[T]) -> Reader[T | None]:
-    return lambda value, table: None if value is None else reader(value, table)
+    def read(value: Any, table: Table) -> T | None:
+        return None if value is None else reader(value, table)
+
+    return made_of(OrNull, reader, read)
+
+
+def made_of(made: Callable[[Kind], Kind], inner: Reader[Any], reader: Reader[T]) -> Reader[T]:
+    """A reader of what another one reads, of a kind that is made of that one's."""
+    kind = kind_of(inner)
+    return reader if kind is None else of_kind(made(kind), reader)
 
 
 # Collections
@@ -135,7 +161,10 @@ def a_list(value: Any) -> list[Any]:
 
 
 def list_of(reader: Reader[T]) -> Reader[tuple[T, ...]]:
-    return lambda value, table: tuple([reader(item, table) for item in a_list(value)])
+    def read(value: Any, table: Table) -> tuple[T, ...]:
+        return tuple([reader(item, table) for item in a_list(value)])
+
+    return made_of(ListOf, reader, read)
 
 
 def map_of(keys: Reader[str], values: Reader[T]) -> Reader[dict[str, T]]:
@@ -144,10 +173,11 @@ def map_of(keys: Reader[str], values: Reader[T]) -> Reader[dict[str, T]]:
     def read(value: Any, table: Table) -> dict[str, T]:
         return {keys(key, table): values(item, table) for key, item in an_object(value).items()}
 
-    return read
+    named = kind_of(keys)
+    return made_of(lambda kind: Each(named.part, kind), values, read) if isinstance(named, Of) else read
 
 
-def counts_of(keys: Collection[str], code: str, message: str) -> Reader[dict[str, int]]:
+def counts_of(keys: Collection[str], code: str, message: str, *, part: str = "") -> Reader[dict[str, int]]:
     """``{name: how many}``, without those of which there are none."""
     name = one_of(keys, code, message)
 
@@ -159,7 +189,7 @@ def counts_of(keys: Collection[str], code: str, message: str) -> Reader[dict[str
             a_count(number)
         return {key: number for key, number in given.items() if number}
 
-    return read
+    return of_kind(Each(part), read) if part else read
 
 
 def fields_of(

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 Gettext = Callable[[str], str]
 Ngettext = Callable[[str, str, int], str]
@@ -40,9 +40,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Several things named one after the other: "a, b and c"."""
+    """Several things named one after the other: "a, b and c", or "a, b, c" where each is a sum of its
+    own."""
 
     items: tuple[Any, ...]
+    with_and: bool = True
 
 
 def gettext_noop(message: str) -> Word:
@@ -89,7 +91,8 @@ def say(
         if isinstance(item, Word):
             return gettext(item)
         if isinstance(item, Listing):
-            return listed([spoken(one) for one in item.items])
+            items = [spoken(one) for one in item.items]
+            return listed(items) if item.with_and else ", ".join(map(str, items))
         return name(item) if isinstance(item, str) else item
 
     def listed(items: list[str]) -> str:
@@ -101,3 +104,11 @@ def say(
         return gettext(_LAST_OF_LIST) % {"others": ", ".join(map(str, others)), "last": last}
 
     return str(spoken(text))
+
+
+class Fact(NamedTuple):
+    """A single fact of a game's rules that people ask for at the table."""
+
+    key: str
+    name: Word
+    text: Line

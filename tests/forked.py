@@ -1,7 +1,8 @@
 """A server that can be killed often: each line on the standard input starts a fresh process of it.
 
 The program is read only once, so that a restart takes no longer than a fork; the process that
-answers is a new one each time, and knows nothing but what is in the database.
+answers is a new one each time, and knows nothing but what is in the database. Limits of the server can be
+set as ``NAME=VALUE``.
 """
 
 import os
@@ -13,15 +14,16 @@ import django
 
 def main() -> None:
     django.setup()
+    set_limits(sys.argv[1:])
     code, session = arranged()
-    from companion.asgi import application
+    import companion.asgi  # noqa: F401  read once, for all that follow
 
     listening = socket.create_server(("127.0.0.1", 0), backlog=64)
     say(code, session, listening.getsockname()[1])
     for _line in sys.stdin:
         process = os.fork()
         if process == 0:
-            serve(application, listening)
+            serve(listening)
         say(process)
         os.waitpid(process, 0)
 
@@ -32,7 +34,7 @@ def arranged() -> tuple[str, str]:
     from django.core.management import call_command
     from django.db import connections
 
-    from companion.access import phone_remember
+    from companion.device.access import phone_remember
     from companion.models import Detail, Seat
     from companion.services import games
     from companion.services.access import host_welcome
@@ -56,7 +58,7 @@ def read_program(session) -> None:
     from django.conf import settings
     from django.test import Client
 
-    from companion.access import tables_joined
+    from companion.device.access import tables_joined
 
     client = Client(HTTP_HOST="localhost")
     client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
@@ -65,11 +67,18 @@ def read_program(session) -> None:
     assert answer.status_code == 200
 
 
-def serve(application, listening: socket.socket) -> None:
-    import uvicorn
+def set_limits(words: list[str]) -> None:
+    from companion.basics import limits
 
-    config = uvicorn.Config(application, lifespan="off", log_level="critical", access_log=False)
-    uvicorn.Server(config).run(sockets=[listening])
+    for name, value in (word.split("=") for word in words):
+        assert hasattr(limits, name)
+        setattr(limits, name, float(value))
+
+
+def serve(listening: socket.socket) -> None:
+    from companion.serving.server import Server, server_config
+
+    Server(server_config("127.0.0.1", 0, {})).run(sockets=[listening])
     os._exit(0)
 
 

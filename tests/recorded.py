@@ -3,8 +3,8 @@
 import json
 from pathlib import Path
 
-from companion.badges import BADGES
-from companion.exports import named
+from companion.drawings.badges import BADGES
+from companion.log.exports import named
 from companion.models import Detail, Game, Seat
 from companion.services import games
 
@@ -23,7 +23,7 @@ def at_table(document: dict, names: list[str] | None = None) -> Game:
     keys = {player["name"]: f"seat-{nth}" for nth, player in enumerate(players, start=1)}
     head = {key: value for key, value in document.items() if key not in ("format", "players", "entries")}
     seats = [
-        Seat(name=name, color=badge.key, nation=player["nation"] or "")
+        Seat(name=name, color=badge.key, brings={key: one for key, one in player.items() if key != "name"})
         for name, badge, player in zip(names or keys, BADGES, players, strict=False)
     ]
     game = games.game_start(head=named(head, keys), seats=seats, detail=Detail.FULL)

@@ -3,14 +3,15 @@
 from django import forms
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
-from companion.errors import MustWait, NameTaken, WrongPassword
 from companion.forms.names import UNSEEN, refuse_unseen
 from companion.models import Account
 from companion.models.account import NAME_LENGTH
-from companion.services.accounts import account_make, account_prove
+from companion.selectors.account import Unclaimed
+from companion.services.accounts import account_prove
+from companion.services.errors import MustWait, NameTaken, WrongPassword
 
 MOST_LETTERS = 128
 """Of a password; more is no safer, and takes the server long."""
@@ -26,7 +27,7 @@ class NameField(forms.CharField):
                 {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
             ),
             error_messages={
-                "required": _("Say a name."),
+                "required": _("Enter a name."),
                 "max_length": _("A name has at most 24 letters."),
             },
         )
@@ -45,47 +46,54 @@ class PasswordField(forms.CharField):
             max_length=MOST_LETTERS,
             strip=False,
             widget=forms.PasswordInput({"autocomplete": "new-password" if is_new else "current-password"}),
-            help_text=_("At least eight letters or digits; some words that only you put together are best.")
+            help_text=_("At least eight letters or digits. Best: words that only you would put together.")
             if is_new
             else "",
             error_messages={
-                "required": _("Say a password."),
+                "required": _("Enter a password."),
                 "max_length": _("A password has at most 128 letters."),
             },
         )
 
 
 class TakeAlongForm(forms.Form):
-    """Whether the account gets the games of this device, now and later."""
+    """Whether the account gets what this device has (``unclaimed``). Nobody is asked about nothing, and
+    nobody says yes by overlooking it."""
 
-    take = forms.BooleanField(required=False, initial=True, label=_("Take the games of this device along"))
+    take = forms.BooleanField(required=False)
+
+    def __init__(self, *args, unclaimed: Unclaimed, **options):
+        super().__init__(*args, **options)
+        if unclaimed:
+            self.fields["take"].label = take_sentence(unclaimed)
+        else:
+            del self.fields["take"]
+
+    @property
+    def takes_along(self) -> bool:
+        return self.cleaned_data.get("take", False)
+
+
+def take_sentence(unclaimed: Unclaimed) -> str:
+    return gettext("Add the %(things)s of this phone to your account") % {"things": unclaimed}
 
 
 class NewAccountForm(TakeAlongForm):
     name = NameField()
     password = PasswordField(is_new=True)
-    account: Account | None = None
     wait = 0
-
-    def __init__(self, data=None, *, address: str):
-        super().__init__(data)
-        self.address = address
 
     def clean(self):
         if {"name", "password"} <= self.cleaned_data.keys():
             refuse_weak(self, "password", Account(name=self.cleaned_data["name"]))
-        if not self.errors:
-            self.make()
 
-    def make(self):
-        try:
-            said = {key: self.cleaned_data[key] for key in ("name", "password")}
-            self.account = account_make(address=self.address, **said)
-        except NameTaken:
-            self.add_error("name", _("Somebody has this name already. Take another one."))
-        except MustWait as must:
-            self.wait = must.seconds
-            self.add_error(None, many_accounts_sentence(minutes_of(must)))
+    def refuse(self, refusal: NameTaken | MustWait) -> None:
+        """Why there is no such account."""
+        if isinstance(refusal, MustWait):
+            self.wait = refusal.seconds
+            self.add_error(None, many_accounts_sentence(minutes_of(refusal)))
+        else:
+            self.add_error("name", _("This name is taken. Choose another one."))
 
 
 def refuse_weak(form: forms.Form, field: str, account: Account) -> None:
@@ -100,8 +108,8 @@ class ProofForm(forms.Form):
 
     password = PasswordField()
 
-    def __init__(self, data=None, *, address: str, name: str = ""):
-        super().__init__(data)
+    def __init__(self, data=None, *, address: str, name: str = "", **options):
+        super().__init__(data, **options)
         self.address, self.known_name = address, name
         self.account: Account | None = None
         self.wait = 0
@@ -120,12 +128,12 @@ class ProofForm(forms.Form):
             self.wait = must.seconds
             self.add_error(None, many_guesses_sentence(minutes_of(must)))
 
-    refusal = _("This is not the password.")
+    refusal = _("Wrong password.")
 
 
 class SignInForm(ProofForm, TakeAlongForm):
     name = NameField()
-    refusal = _("Name and password do not fit together.")
+    refusal = _("Wrong name or password.")
     field_order = ("name", "password", "take")
 
 
@@ -143,7 +151,7 @@ class OtherAccountForm(ProofForm):
     def clean(self):
         super().clean()
         if self.account == self.into:
-            self.add_error("name", _("This is the account that you are signed in to. Name the other one."))
+            self.add_error("name", _("You are signed in to this account. Enter the other one."))
 
 
 class NewPasswordForm(ProofForm):
@@ -162,15 +170,15 @@ def minutes_of(must: MustWait) -> int:
 
 def many_guesses_sentence(minutes: int) -> str:
     return ngettext(
-        "There were too many wrong passwords. Wait %(minutes)s minute, then try again.",
-        "There were too many wrong passwords. Wait %(minutes)s minutes, then try again.",
+        "Too many wrong passwords. Wait %(minutes)s minute, then try again.",
+        "Too many wrong passwords. Wait %(minutes)s minutes, then try again.",
         minutes,
     ) % {"minutes": minutes}
 
 
 def many_accounts_sentence(minutes: int) -> str:
     return ngettext(
-        "Many accounts were made from here just now. Wait %(minutes)s minute, then try again.",
-        "Many accounts were made from here just now. Wait %(minutes)s minutes, then try again.",
+        "Too many new accounts from here. Wait %(minutes)s minute, then try again.",
+        "Too many new accounts from here. Wait %(minutes)s minutes, then try again.",
         minutes,
     ) % {"minutes": minutes}

@@ -1,15 +1,15 @@
-"""What somebody says who looks at a pad."""
+"""What somebody says who looks at a result."""
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from companion.forms.names import refuse_unseen
-from companion.models import PadCheck
+from companion.models import Check
 from companion.selectors.pad import PadSeat
 
-NAME_LENGTH, NOTE_LENGTH = (PadCheck._meta.get_field(name).max_length for name in ("name", "note"))
-
+NAME_LENGTH = Check._meta.get_field("name").max_length
+NOTE_LENGTH = Check._meta.get_field("note").max_length
 
 SOMEBODY_ELSE = "other"
 
@@ -21,14 +21,14 @@ class CheckForm(forms.Form):
         max_length=NAME_LENGTH,
         validators=[refuse_unseen],
         error_messages={
-            "required": _("Please say who you are."),
+            "required": _("Say who you are."),
             "max_length": _("A name has at most 24 letters."),
         },
     )
     note = forms.CharField(
         required=False,
         max_length=NOTE_LENGTH,
-        error_messages={"max_length": _("Say it in at most 200 letters.")},
+        error_messages={"max_length": _("Use at most 200 letters.")},
     )
     right = forms.BooleanField(required=False)
 
@@ -41,4 +41,4 @@ class CheckForm(forms.Form):
     @property
     def problem(self) -> str:
         """The first sentence of those to be said."""
-        return next((error for errors in self.errors.values() for error in errors), "")
+        return next((str(error) for errors in self.errors.values() for error in errors), "")

@@ -10,7 +10,7 @@ NAME_LENGTH = Book._meta.get_field("name").max_length
 LABEL_LENGTH = Member._meta.get_field("label").max_length
 
 
-def text(label, length: int, errors: dict, **attributes) -> forms.CharField:
+def text(label, length: int | None, errors: dict, **attributes) -> forms.CharField:
     return forms.CharField(
         label=label,
         max_length=length,
@@ -30,10 +30,10 @@ def name_field() -> forms.CharField:
 
 def label_field() -> forms.CharField:
     errors = {
-        "required": _("Say what the others call you."),
+        "required": _("Enter your name."),
         "max_length": _("A name has at most 24 letters."),
     }
-    return text(_("Your name in it"), LABEL_LENGTH, errors, list="names")
+    return text(_("Your name in the group"), LABEL_LENGTH, errors, list="names")
 
 
 class GroupForm(forms.Form):

@@ -23,7 +23,7 @@ class SameForm(forms.Form):
         met = self.history.met(self.row.person, other.person)
         if met:
             raise forms.ValidationError(
-                _("%(one)s and %(other)s sat at one table on %(day)s (%(points)s), so they are two people."),
+                _("%(one)s and %(other)s played together on %(day)s (%(points)s). They are two people."),
                 params={
                     "one": self.row.name,
                     "other": other.name,

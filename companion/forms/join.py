@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from companion.words import words_meant
+from companion.device.word_codes import words_meant
 
 
 class JoinForm(forms.Form):
@@ -22,7 +22,7 @@ class KnockForm(forms.Form):
         label=_("Your name"),
         max_length=24,
         error_messages={
-            "required": _("Say who asks."),
+            "required": _("Enter your name."),
             "max_length": _("A name has at most 24 letters."),
         },
     )

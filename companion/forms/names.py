@@ -5,9 +5,9 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from companion.bidi import CONTROLS
+from companion.wording.bidi import CONTROLS
 
-UNSEEN = _("This name has signs that nobody can see. Write it with letters.")
+UNSEEN = _("This name has invisible characters. Use letters.")
 # Letters and a symbol by their kind, and nothing on any screen.
 BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 

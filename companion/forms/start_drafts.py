@@ -1,160 +1,113 @@
 """What the small buttons of *Start a table* do to the page before it is sent for good.
 
-Each function changes the data of the form in place. They are the same with and without JavaScript:
-a button sends the whole page, and the page comes back changed.
+Each function changes the page in place. They are the same with and without JavaScript: a button sends the
+whole page, and the page comes back changed. A game adds its own (``DRAFTS | {…}``).
 """
 
 import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
-from scoring.empires.goods import GOODS
-from scoring.empires.nations import NATIONS
-from scoring.empires.regions import REGIONS
-from scoring.empires.setup import FEWEST_PLAYERS, MOST_PLAYERS
-
-OF_A_SEAT = ("name", "color", "nation", "bid")
-
-
-def seats_of(data) -> list[int]:
-    """Seats in player order; what the page says wrongly is left out."""
-    playing = list(range(1, players_of(data) + 1))
-    said = [int(seat) for seat in data.get("order", "").split("-") if seat.isdecimal()]
-    kept = [seat for seat in dict.fromkeys(said) if seat in playing]
-    return [*kept, *(seat for seat in playing if seat not in kept)]
+from companion.drawings.badges import BADGES
+from companion.reading.numbers import whole_number
 
 
-def players_of(data) -> int:
-    said = data.get("players", "")
-    return min(MOST_PLAYERS, max(FEWEST_PLAYERS, int(said))) if said.isdecimal() else FEWEST_PLAYERS
+@dataclass(frozen=True)
+class Page:
+    """The data of the form, for a game of so many players."""
+
+    data: Any
+    fewest: int
+    most: int
+    parts: tuple[str, ...]
+    """What a seat has besides its name: fields with its number behind."""
+
+    @property
+    def players(self) -> int:
+        said = whole_number(self.data.get("players"), default=self.fewest)
+        return min(self.most, max(self.fewest, said))
+
+    @property
+    def seats(self) -> list[int]:
+        """In player order; what the page says wrongly is left out."""
+        playing = list(range(1, self.players + 1))
+        said = [whole_number(seat) for seat in self.data.get("order", "").split("-")]
+        known = [seat for seat in dict.fromkeys(said) if seat in playing]
+        return [*known, *(seat for seat in playing if seat not in known)]
+
+    def reorder(self, seats: list[int]) -> None:
+        self.data["order"] = "-".join(map(str, seats))
+
+    def swap(self, part: str, value: str) -> None:
+        """“2-blue”: the second seat has blue; who had it gets the other's. “2-” gives it back."""
+        seat, _dash, wanted = value.partition("-")
+        mine = f"{part}{seat}"
+        if mine not in self.data:
+            return
+        for other in (f"{part}{number}" for number, _badge in enumerate(BADGES, start=1)):
+            if wanted and self.data[other] == wanted:
+                self.data[other] = self.data[mine]
+        self.data[mine] = wanted
 
 
-def sold_of(data) -> int:
-    """How many boards the auction has sold so far."""
-    said = data.get("sold", "")
-    return min(int(said), players_of(data)) if said.isdecimal() else 0
+Draft = Callable[[Page, str], None]
 
 
-def change_order(data, seats) -> None:
-    data["order"] = "-".join(map(str, seats))
-
-
-def call(data, name) -> None:
+def call(page: Page, name: str) -> None:
     """A remembered name sits down on the first seat without one, or on a new seat."""
-    free = [seat for seat in seats_of(data) if not data.get(f"name{seat}", "").strip()]
-    if not free and players_of(data) < MOST_PLAYERS:
-        data["players"] = str(players_of(data) + 1)
-        free = [players_of(data)]
+    free = [seat for seat in page.seats if not page.data.get(f"name{seat}", "").strip()]
+    if not free and page.players < page.most:
+        page.data["players"] = str(page.players + 1)
+        free = [page.players]
     for seat in free[:1]:
-        data[f"name{seat}"] = name
+        page.data[f"name{seat}"] = name
 
 
-def take_out(data, seat) -> None:
+def take_out(page: Page, seat: str) -> None:
     """The last seat takes the place of the one that is taken out."""
-    seats = seats_of(data)
-    if int(seat) not in seats or len(seats) == FEWEST_PLAYERS:
+    seats, gone, data = page.seats, whole_number(seat), page.data
+    if gone not in seats or len(seats) == page.fewest:
         return
-    gone, last = int(seat), len(seats)
-    for part in OF_A_SEAT:
+    last = len(seats)
+    for part in ("name", *page.parts):
         data[f"{part}{gone}"], data[f"{part}{last}"] = data[f"{part}{last}"], data[f"{part}{gone}"]
-    data[f"name{last}"] = data[f"nation{last}"] = ""
+    data[f"name{last}"] = ""
     left = [seat for seat in seats if seat != gone]
-    change_order(data, [gone if seat == last else seat for seat in left])
+    page.reorder([gone if seat == last else seat for seat in left])
     data["players"] = str(last - 1)
-    data["sold"] = "0"
 
 
-def move_up(data, seat) -> None:
-    seats = seats_of(data)
-    place = seats.index(int(seat)) if seat.isdecimal() and int(seat) in seats else 0
+def move_up(page: Page, seat: str) -> None:
+    seats, wanted = page.seats, whole_number(seat)
+    place = seats.index(wanted) if wanted in seats else 0
     if place:
         seats[place - 1 : place + 1] = seats[place], seats[place - 1]
-    change_order(data, seats)
+    page.reorder(seats)
 
 
-def move_down(data, seat) -> None:
+def move_down(page: Page, seat: str) -> None:
     """The one behind moves up."""
-    seats = seats_of(data)
-    if seat.isdecimal() and int(seat) in seats[:-1]:
-        move_up(data, str(seats[seats.index(int(seat)) + 1]))
+    seats, wanted = page.seats, whole_number(seat)
+    if wanted in seats[:-1]:
+        move_up(page, str(seats[seats.index(wanted) + 1]))
 
 
-def shuffle(data, _value) -> None:
-    seats = seats_of(data)
+def shuffle(page: Page, _value: str) -> None:
+    seats = page.seats
     random.shuffle(seats)
-    change_order(data, seats)
+    page.reorder(seats)
 
 
-def paint(data, value) -> None:
-    """“2-blue”: the second seat plays blue; who had it plays the other's colour."""
-    swap(data, "color", value)
+def paint(page: Page, value: str) -> None:
+    page.swap("color", value)
 
 
-def crown(data, value) -> None:
-    """“2-spain”: likewise with the nation; “2-” gives it back."""
-    swap(data, "nation", value)
-
-
-def swap(data, part, value) -> None:
-    seat, _dash, wanted = value.partition("-")
-    mine = f"{part}{seat}"
-    if mine not in data:
-        return
-    for other in (f"{part}{number}" for number in range(1, MOST_PLAYERS + 1)):
-        if wanted and data[other] == wanted:
-            data[other] = data[mine]
-    data[mine] = wanted
-
-
-def deal(data, _value) -> None:
-    """A board for everybody by chance."""
-    for seat, nation in zip(seats_of(data), random.sample(list(NATIONS), MOST_PLAYERS), strict=False):
-        data[f"nation{seat}"] = nation
-
-
-def sell(data, _value) -> None:
-    """The next board of the auction: its winner moves up behind those who have theirs already."""
-    seats, sold = seats_of(data), sold_of(data)
-    winner = data.get("winner", "")
-    if winner not in map(str, seats[sold:]) or data.get("board") not in NATIONS:
-        return
-    seats.remove(int(winner))
-    seats.insert(sold, int(winner))
-    change_order(data, seats)
-    crown(data, f"{winner}-{data['board']}")
-    data[f"bid{winner}"] = data.get("price", "")
-    data["sold"] = str(sold + 1)
-
-
-def take_back(data, _value) -> None:
-    """The board that was sold last is not sold after all."""
-    sold = sold_of(data)
-    if sold:
-        data[f"nation{seats_of(data)[sold - 1]}"] = ""
-        data["sold"] = str(sold - 1)
-
-
-def print_good(data, good) -> None:
-    """The picked region prints this good, and no other does; then the next unknown one is asked."""
-    picked = data.get("region", "")
-    if picked not in REGIONS:
-        return
-    for region in REGIONS:
-        if data[f"good_{region}"] == good:
-            data[f"good_{region}"] = ""
-    data[f"good_{picked}"] = good if good in GOODS else ""
-    later = [*REGIONS, *REGIONS][list(REGIONS).index(picked) + 1 :]
-    data["region"] = next((region for region in later if not data[f"good_{region}"]), picked)
-
-
-DRAFTS = {
+DRAFTS: dict[str, Draft] = {
     "call": call,
     "out": take_out,
     "up": move_up,
     "down": move_down,
     "shuffle": shuffle,
     "paint": paint,
-    "crown": crown,
-    "deal": deal,
-    "sell": sell,
-    "take_back": take_back,
-    "print": print_good,
 }

@@ -1,7 +1,7 @@
 """What one person has done over many games."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from typing import NamedTuple
 from companion.history.games import PastGame, Player
 
 ENOUGH_GAMES = 3
-"""Fewer games with a building say nothing about it."""
+"""Fewer games with something say nothing about it."""
 STEADYING = 4
-"""So many games without any surplus are thought besides, so that one lucky game is not the best."""
+"""We count this many imagined games without a surplus besides, so that one lucky game is not the best."""
 
 
 class Tally(NamedTuple):
@@ -47,15 +47,11 @@ class Figures:
     wins: float
     """Shared first places count in part."""
     expected: float
-    """As many would be won if everybody were equally strong."""
+    """How many they would win if everybody were equally strong."""
     share: float | None
     """Mean share of the winner's points, from 0 to 1."""
     best: int
     by_count: tuple[CountRow, ...]
-    nations: tuple[Tally, ...]
-    """Those played most come first."""
-    buildings: tuple[Tally, ...]
-    """Those that went with winning, the strongest first."""
 
 
 Part = tuple[PastGame, Player]
@@ -78,15 +74,26 @@ def figures_of(games: Iterable[PastGame], person: str) -> Figures:
         share=fmean(shares) if shares else None,
         best=max(player.total for _game, player in parts),
         by_count=by_count(parts),
-        nations=tuple(sorted(tallied(parts, nation_in), key=lambda one: (-one.games, one.key))),
-        buildings=with_winning(tallied(parts, buildings_in)),
     )
 
 
-def buildings_of(games: Iterable[PastGame]) -> tuple[Tally, ...]:
-    """Those that went with winning, whoever owned them."""
-    parts = [(game, player) for game in games for player in game.players]
-    return with_winning(tallied(parts, buildings_in))
+# What somebody had
+
+
+def most_first(parts: Iterable[Part], fact: str) -> tuple[Tally, ...]:
+    """Everything, that which was had most first."""
+    return tuple(sorted(tallied(parts, fact), key=lambda one: (-one.games, one.key)))
+
+
+def with_winning(parts: Iterable[Part], fact: str) -> tuple[Tally, ...]:
+    """What went with winning, the strongest first."""
+    told = [one for one in tallied(parts, fact) if one.games >= ENOUGH_GAMES and one.surplus > 0]
+    return tuple(sorted(told, key=lambda one: (-one.strength, one.key)))
+
+
+def all_parts(games: Iterable[PastGame]) -> list[Part]:
+    """Everybody's in all games."""
+    return [(game, player) for game in games for player in game.players]
 
 
 def by_count(parts: Sequence[Part]) -> tuple[CountRow, ...]:
@@ -96,25 +103,12 @@ def by_count(parts: Sequence[Part]) -> tuple[CountRow, ...]:
     return tuple(CountRow(count, len(row), max(row), fmean(row)) for count, row in sorted(totals.items()))
 
 
-def tallied(parts: Iterable[Part], had: Callable[[Player], Iterable[str]]) -> list[Tally]:
+def tallied(parts: Iterable[Part], fact: str) -> list[Tally]:
     ends = defaultdict(list)
     for game, player in parts:
-        for key in set(had(player)):
+        for key in set(player.had(fact)):
             ends[key].append((game.win(player.person), game.expected))
     return [
         Tally(key, len(rows), sum(win for win, _expected in rows), sum(expected for _win, expected in rows))
         for key, rows in ends.items()
     ]
-
-
-def nation_in(player: Player) -> Iterable[str]:
-    return (player.nation,) if player.nation else ()
-
-
-def buildings_in(player: Player) -> Iterable[str]:
-    return player.buildings
-
-
-def with_winning(tallies: Iterable[Tally]) -> tuple[Tally, ...]:
-    told = [one for one in tallies if one.games >= ENOUGH_GAMES and one.surplus > 0]
-    return tuple(sorted(told, key=lambda one: (-one.strength, one.key)))

@@ -6,6 +6,8 @@ from datetime import datetime
 from functools import cached_property
 from typing import Protocol, TypeVar
 
+FIRST = 1
+
 
 @dataclass(frozen=True)
 class Player:
@@ -15,10 +17,13 @@ class Player:
     """The same in all games of a history: the folded name, or the one that it means."""
     name: str
     color: str
-    nation: str
     total: int
     rank: int
-    buildings: tuple[str, ...] = ()
+    facts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What only one game has: ``(("buildings", ("navy",)), ("nation", ("spain",)))``."""
+
+    def had(self, fact: str) -> tuple[str, ...]:
+        return dict(self.facts).get(fact, ())
 
 
 @dataclass(frozen=True)
@@ -29,12 +34,13 @@ class PastGame:
     """The best first."""
     began: datetime | None = None
     """When its log began; None where nobody kept one."""
+    rules: str = ""
+    """Which game it was."""
 
     @cached_property
     def winners(self) -> frozenset[str]:
-        """Whoever came first among those who stayed to the end."""
-        best = min(player.rank for player in self.players)
-        return frozenset(player.person for player in self.players if player.rank == best)
+        """Whoever came first among those who stayed to the end; nobody if all of them were out of play."""
+        return frozenset(player.person for player in self.players if player.rank == FIRST)
 
     def player(self, person: str) -> Player | None:
         return next((player for player in self.players if player.person == person), None)
@@ -57,7 +63,8 @@ class PastGame:
 class Begun(Protocol):
     """A game as far as its copies are known by it."""
 
-    began: datetime | None
+    @property
+    def began(self) -> datetime | None: ...
 
 
 OneGame = TypeVar("OneGame", bound=Begun)

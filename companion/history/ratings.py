@@ -14,7 +14,7 @@ from companion.history.games import PastGame
 
 MODEL = PlackettLuce()
 PROVISIONAL_BELOW = 8
-"""So many games it takes before a rating says something."""
+"""It takes this many games before a rating says something."""
 
 # As people know ratings from elsewhere: everybody begins with a thousand points.
 MIDDLE, UNIT = 1000, 40

@@ -1,22 +1,26 @@
-"""Who listens at which table, and what they are told: its revision, who is at which box, that they
+"""Who listens at which table or event, and what they are told: its revision, who is at which box, that they
 must go.
 
-Django's threads announce; everything else here happens in the event loop of the streams. Nothing is
-queued: a listener remembers only the newest of each kind, so that a slow phone skips what is past.
+Django's threads announce (``companion/live/news.py``); everything else here happens in the event loop of
+the streams. Nothing is queued: a listener remembers only the newest of each kind, so that a slow phone
+skips what is past. Other processes have hubs of their own (``companion/live/relay.py``).
 """
 
 import asyncio
-import json
 import secrets
 import time
-from collections import defaultdict
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from companion.basics import limits
+from companion.live.said import BEAT, CROWDED, GONE, KNOCK, event, retry, spread
 
 HEARTBEAT_SECONDS = 20
 
 PRESENCE_SECONDS = 20
-"""For so long somebody counts as being at a box without having said so again."""
+"""How long somebody counts as being at a box without saying so again."""
 
 Send = Callable[[bytes], Awaitable[None]]
 
@@ -34,12 +38,18 @@ class Who:
     """The account without which this device would not be here."""
     sign_in: str = ""
     """By what its device is known as long as it is signed in there."""
+    of: tuple[object, ...] = ()
+    """Which event: by what it is known in memory."""
 
     def came_by(self, link: int | None, lender: int | None, sign_in: str) -> bool:
         """By this link; or by this account, signed in to so if that is said."""
         if link is not None and self.link == link:
             return True
         return lender is not None and self.lender == lender and sign_in in ("", self.sign_in)
+
+    def is_still(self, who: "Who") -> bool:
+        """The same permission, whatever the phone is called."""
+        return replace(who, name=self.name) == self
 
 
 class Listener:
@@ -49,6 +59,7 @@ class Listener:
         "at_box",
         "at_time",
         "code",
+        "device",
         "is_gone",
         "news",
         "revision",
@@ -58,9 +69,10 @@ class Listener:
         "who",
     )
 
-    def __init__(self, code: str, send: Send):
+    def __init__(self, code: str, send: Send, device: str):
         self.code = code
         self.send = send
+        self.device = device
         self.who: Who | None = None
         self.ticket = secrets.token_urlsafe(16)
         self.revision = -1
@@ -88,9 +100,14 @@ class Listener:
     @property
     def presence(self) -> dict[str, object] | None:
         """Who is filling in which box on this phone, unless that was long ago."""
-        if self.who is None or not self.at_box or time.monotonic() - self.at_time > PRESENCE_SECONDS:
+        if self.who is None or not self.at_box or is_past(self.at_time):
             return None
         return {"phone": self.who.phone, "name": self.who.name, "box": self.at_box}
+
+
+def is_past(moment: float) -> bool:
+    """Whether somebody who said then to be at a box no longer counts as being there."""
+    return time.monotonic() - moment > PRESENCE_SECONDS
 
 
 class Hub:
@@ -100,6 +117,14 @@ class Hub:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.tables: defaultdict[str, set[Listener]] = defaultdict(set)
         self.tickets: dict[str, Listener] = {}
+        self.devices: defaultdict[str, list[Listener]] = defaultdict(list)
+        """The streams of each device, the oldest first."""
+        self.asking: Counter[str] = Counter()
+        """How many of each device are being checked for their permission."""
+        self.elsewhere: defaultdict[str, dict[object, tuple[float, dict]]] = defaultdict(dict)
+        """At each table the phones of other processes that are at a box, and since when."""
+        self.on_place: Callable[[str, dict], None] = lambda code, who: None
+        """Tells other processes who is where."""
         self.is_closed = False
         self.second = 0
 
@@ -136,28 +161,54 @@ class Hub:
 
     # In the event loop
 
-    def join(self, code: str, send: Send) -> Listener:
+    @property
+    def is_full(self) -> bool:
+        return sum(map(len, self.tables.values())) >= limits.most_streams()
+
+    def has_room(self, code: str, who: Who) -> bool:
+        """Whether the table can have one more; those who watch leave some room to those who play."""
+        if is_event(code):
+            return True  # counted before anybody is asked
+        faces = [one.who.face for one in self.tables[code] if one.who is not None]
+        if who.face == WATCH and faces.count(WATCH) >= limits.WATCHING_STREAMS:
+            return False
+        return len(faces) < limits.TABLE_STREAMS
+
+    def join(self, code: str, send: Send, device: str) -> Listener:
         """Listen from now on, so that nothing is missed while the permission is being checked."""
         if self.loop is not asyncio.get_running_loop():
             self.loop = asyncio.get_running_loop()
             self.loop.call_later(1, self._tick, self.loop)
-        listener = Listener(code, send)
+        listener = Listener(code, send, device)
         self.tables[code].add(listener)
         return listener
+
+    @contextmanager
+    def being_asked(self, device: str) -> Iterator[None]:
+        self.asking[device] += 1
+        try:
+            yield
+        finally:
+            self.asking[device] -= 1
+            self.asking += Counter()  # forgets those at nought
 
     def welcome(self, listener: Listener, who: Who, revision: int) -> None:
         """The permission is there: the first event brings the phone up to date."""
         listener.who = who
+        self.devices[listener.device].append(listener)
+        if len(self.devices[listener.device]) > limits.DEVICE_STREAMS:
+            self._end(self.devices[listener.device][0], CROWDED)
         listener.revision = max(listener.revision, revision)
         self.tickets[listener.ticket] = listener
         others = [one.presence for one in self.tables[listener.code] if one is not listener and one.presence]
+        others += [at for moment, at in self.elsewhere.get(listener.code, {}).values() if not is_past(moment)]
         hello = {"revision": listener.revision, "ticket": listener.ticket, "phone": who.phone, "at": others}
         listener.news.clear()
-        listener.tell("hello", event("hello", hello))
+        listener.tell("hello", retry() + event("hello", hello))
 
     def leave(self, listener: Listener) -> None:
         self.place(listener, "")
-        self.tickets.pop(listener.ticket, None)
+        self._forget(listener)
         listeners = self.tables[listener.code]
         listeners.discard(listener)
         if not listeners:
@@ -169,10 +220,41 @@ class Hub:
         listener.at_box, listener.at_time = box, time.monotonic()
         if listener.who is None or not (box or was):
             return
-        said = event("at", {"phone": listener.who.phone, "name": listener.who.name, "box": box})
-        for other in self.tables[listener.code]:
-            if other is not listener:
-                other.tell(("at", listener.who.phone), said)
+        at = {"phone": listener.who.phone, "name": listener.who.name, "box": box}
+        self._tell_place(listener.code, at, apart=listener)
+        self.on_place(listener.code, at)
+
+    def place_holder(self, code: str, ticket: str, box: str) -> None:
+        """The same, said to another process; only that of the phone's stream knows the ticket."""
+        listener = self.tickets.get(ticket)
+        if listener is not None and listener.code == code:
+            self.place(listener, box)
+
+    def place_elsewhere(self, code: str, who: dict[str, object]) -> None:
+        """The same of a phone at another process."""
+        self.elsewhere[code].pop(who["phone"], None)
+        if who["box"]:
+            self.elsewhere[code][who["phone"]] = time.monotonic(), who
+        self._tell_place(code, who)
+
+    def _tell_place(self, code: str, who: dict[str, object], *, apart: Listener | None = None) -> None:
+        said = event("at", who)
+        for other in self.tables.get(code, ()):
+            if other is not apart:
+                other.tell(("at", who["phone"]), said)
+
+    @property
+    def places(self) -> list[tuple[str, dict[str, object]]]:
+        """Who is where, of the phones of this process."""
+        listeners = [one for listeners in self.tables.values() for one in listeners]
+        return [(one.code, one.presence) for one in listeners if one.presence]
+
+    def _forget_places(self) -> None:
+        for code, phones in list(self.elsewhere.items()):
+            kept = {phone: at for phone, at in phones.items() if not is_past(at[0])}
+            self.elsewhere[code] = kept
+            if not kept:
+                del self.elsewhere[code]
 
     def _tick(self, loop: asyncio.AbstractEventLoop) -> None:
         """Each second some tables have their heartbeat: it keeps idle connections open, and lets
@@ -184,14 +266,18 @@ class Hub:
             if sum(code.encode()) % HEARTBEAT_SECONDS == self.second:
                 for listener in listeners:
                     listener.tell("beat", BEAT)
+        self._forget_places()
         loop.call_later(1, self._tick, loop)
 
     def _announce(self, code: str, revision: int) -> None:
+        listeners = self.tables.get(code, ())
         said = event("table", {"revision": revision})
-        for listener in self.tables.get(code, ()):
+        if is_event(code):
+            said = event("event", {"revision": revision} | spread(len(listeners)))
+        for listener in listeners:
             if revision > listener.revision:
                 listener.revision = revision
-                listener.tell("table", said)
+                listener.tell("revision", said)
 
     def _knocked(self, code: str) -> None:
         for listener in self.tables.get(code, ()):
@@ -203,27 +289,41 @@ class Hub:
             who = listener.who
             # One whose permission is still being checked may have been let in by what is gone now.
             if who is None or who.phone in phones or who.came_by(*way):
-                self._end(listener, GONE)
+                self.end(listener)
 
     def _close(self) -> None:
         for listener in [one for listeners in self.tables.values() for one in listeners]:
             self._end(listener, b"")
 
+    def end(self, listener: Listener) -> None:
+        """Its phone may not go on as it was."""
+        self._end(listener, GONE)
+
     def _end(self, listener: Listener, last: bytes) -> None:
         """The ticket is void at once; the stream ends after its last event."""
         listener.is_gone = True
-        self.tickets.pop(listener.ticket, None)
+        self._forget(listener)
         listener.news.clear()
         listener.tell("end", last)
 
+    def _forget(self, listener: Listener) -> None:
+        self.tickets.pop(listener.ticket, None)
+        if listener in (streams := self.devices[listener.device]):
+            streams.remove(listener)
+        if not streams:
+            del self.devices[listener.device]
 
-def event(name: str, data: object) -> bytes:
-    return f"event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n".encode()
+
+def event_key(code: str) -> str:
+    """By which an event is followed beside the tables, whose codes have no such sign."""
+    return f"{OF_EVENTS}{code}"
 
 
-BEAT = event("beat", {})
-GONE = event("gone", {})
-KNOCK = event("knock", {})
-HOST = "host"
+def is_event(key: str) -> bool:
+    return key.startswith(OF_EVENTS)
+
+
+HOST, WATCH = "host", "watch"
+OF_EVENTS = "event:"
 
 hub = Hub()

@@ -1,2 +1,2 @@
-"""Looking things up: ``things`` are what there is, ``names`` what it is called in each language,
-``index`` finds it."""
+"""Looking things up: ``shelf`` has what there is in every game, ``vocabulary`` what it is called in each
+language, ``index`` finds it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -13,10 +12,12 @@ from typing import NamedTuple
 from django.conf import settings
 from django.utils.translation import override
 
-from companion.lookup.names import NAMES, WORDS
-from companion.lookup.things import THINGS, Thing
+from companion.games import on_shelf
+from companion.games.hooks.lookup import Thing
+from companion.lookup.shelf import shelf
+from companion.lookup.vocabulary import names_of, titles_of, vocabulary_of
 from companion.lookup.words import one_slip_apart, plain, stems, without_article, words_of
-from companion.templatetags.scorepad import say
+from companion.wording.saying import say
 from scoring.text import say as in_english
 
 NAME, EFFECT = 0, 2
@@ -41,7 +42,7 @@ class Hit(NamedTuple):
 class Index:
     def __init__(self, things: Iterable[Thing]) -> None:
         self._things = tuple(things)
-        self._names = [tuple(dict.fromkeys(names_of(thing))) for thing in self._things]
+        self._names = [tuple(dict.fromkeys(all_names(thing))) for thing in self._things]
         self._plain_names = [[plain(name) for name in names] for names in self._names]
         self._goodness: defaultdict[str, dict[int, int]] = defaultdict(dict)
         """word → thing → how good the word is for it."""
@@ -117,58 +118,37 @@ def is_named(name: str, words: tuple[str, ...]) -> bool:
     return all(any(one.startswith(word) or stems(word) & stems(one) for one in own) for word in words)
 
 
-@cache
 def index() -> Index:
-    return Index(THINGS.values())
+    return _index(tuple(on_shelf()))
 
 
-def names_of(thing: Thing) -> Iterator[str]:
-    """In English first, then in the other languages."""
-    english = in_english(thing.name)
-    yield english
-    yield from (names[english] for names in NAMES.values() if english in names)
+@cache
+def _index(games: tuple[str, ...]) -> Index:
+    return Index(shelf().things.values())
+
+
+def all_names(thing: Thing) -> Iterator[str]:
+    yield from names_of(thing)
+    yield from titles_of(thing)
 
 
 def name_words(thing: Thing) -> Iterator[str]:
     """Of its names, also of two words written as one, and what people say instead."""
-    for name in names_of(thing):
+    for name in all_names(thing):
         words = words_of(name)
         yield from words
         yield from map("".join, pairwise(words))
-    yield from words_for(in_english(thing.name))
+    yield from vocabulary_of(thing.game).words_for(in_english(thing.name))
 
 
 def effect_words(thing: Thing) -> Iterator[str]:
     """Of its sentences in every language that we speak; of the terms in them in all four."""
-    kind = thing.kind and thing.kind.value
-    parts = [part for part in (thing.text, thing.group.text, kind, *thing.moments) if part]
+    parts = [part for part in (thing.text, thing.section.text, thing.acts, *thing.moments) if part]
     for part in parts:
         for code, _name in settings.LANGUAGES:
             with override(code):
                 yield from (w for w in words_of(say(part)) if len(w) >= LONG_WORD or w.isdecimal())
+    vocabulary = vocabulary_of(thing.game)
     for part in (thing.name, *parts):
-        for term in terms_in(in_english(part)):
-            yield from words_for(term)
-
-
-def words_for(term: str) -> Iterator[str]:
-    for words in (*NAMES.values(), *WORDS.values()):
-        yield from words_of(words.get(term, ""))
-
-
-def terms_in(text: str) -> list[str]:
-    return [_terms()[singular] for singular in _pattern().findall(text)]
-
-
-@cache
-def _terms() -> dict[str, str]:
-    """Every form of a term as it stands in a sentence → the term."""
-    terms = sorted({term for words in (*NAMES.values(), *WORDS.values()) for term in words})
-    plurals = {f"{term[:-1]}ies" if term.endswith("y") else f"{term}s": term for term in terms}
-    return plurals | {term: term for term in terms}
-
-
-@cache
-def _pattern() -> re.Pattern[str]:
-    longest_first = sorted(_terms(), key=len, reverse=True)
-    return re.compile("|".join(rf"(?<!\w){re.escape(t)}(?!\w)" if t != "$" else r"\$" for t in longest_first))
+        for term in vocabulary.terms_in(in_english(part)):
+            yield from vocabulary.words_for(term)

@@ -8,18 +8,24 @@ PLAIN = str.maketrans({"ł": "l", "œ": "oe", "æ": "ae", "ß": "ss"})
 ARTICLES = ("the", "le", "la", "les", "l", "el", "los", "las")
 
 PLURALS = (("ies", "y"), ("ces", "z"), ("aux", "al"), ("es", ""), ("s", ""), ("x", ""))
-CASES = (("sci", "st"), ("cy", "t"), ("rzy", "r"), ("ami", ""), ("ach", ""), ("ow", ""))
-CASES += tuple((ending, "") for ending in "aeiyou")
+CASES = (
+    *(("sci", "st"), ("cy", "t"), ("rzy", "r"), ("ami", ""), ("ach", ""), ("ow", "")),
+    *((ending, "") for ending in "aeiyou"),
+)
 """Endings of English, French and Spanish plurals, and of Polish cases: what stands in their place."""
 
 LEAST_STEM, LEAST_POLISH_STEM = 3, 4
 
 
+def without_accents(text: str) -> str:
+    """In small letters."""
+    letters = unicodedata.normalize("NFKD", text.lower().translate(PLAIN))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 def plain(text: str) -> str:
     """The letters alone, small, and single spaces between words."""
-    letters = unicodedata.normalize("NFKD", text.lower().translate(PLAIN))
-    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    return " ".join(re.findall(r"[a-z0-9]+", bare))
+    return " ".join(re.findall(r"[a-z0-9]+", without_accents(text)))
 
 
 @lru_cache(4096)

@@ -1,7 +1,10 @@
 """Who may see a table and record at it: phones that joined, the links that let them in."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from companion.models.game import Game, Seat
@@ -71,18 +74,45 @@ class Phone(models.Model):
         return self.seat.key if self.seat and self.role == Role.SEAT else None
 
 
+KNOCK_LASTS = timedelta(minutes=10)
+"""Whoever has waited this long for an answer has gone away, or asks again."""
+KNOCK_KEPT = timedelta(days=1)
+"""How long somebody who was let in may take to come."""
+
+
+class KnockRows(models.QuerySet):
+    def waiting(self) -> "KnockRows":
+        """Those who asked first come first."""
+        since = timezone.now() - KNOCK_LASTS
+        return self.filter(phone=None, refused=False, asked_at__gt=since).order_by("pk")
+
+
 class Knock(models.Model):
     """Somebody with the word code asks to be let in; only the host can answer."""
 
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="knocks")
+    # None: the code was wrong, and whoever tried so many is not told so yet.
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, blank=True, related_name="knocks")
     name = models.CharField(max_length=24)
-    asked_at = models.DateTimeField(auto_now_add=True)
+    # Of the secret by which the device that knocked asks for the answer.
+    digest = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    # From where, as a digest.
+    place = models.CharField(max_length=64, blank=True)
+    # Whether the device knows that its code was right.
+    is_told = models.BooleanField(default=True)
+    asked_at = models.DateTimeField(default=timezone.now, db_index=True)
     phone = models.OneToOneField(Phone, on_delete=models.CASCADE, null=True, blank=True)
     refused = models.BooleanField(default=False)
+
+    objects = KnockRows.as_manager()
 
     def __str__(self):
         return self.name
 
     @property
-    def is_waiting(self) -> bool:
+    def is_open(self) -> bool:
+        """Whether the host has not answered yet."""
         return self.phone_id is None and not self.refused
+
+    @property
+    def is_over(self) -> bool:
+        return self.asked_at <= timezone.now() - KNOCK_LASTS

@@ -1,5 +1,6 @@
 """A followed game: who sits at the table, and the log that is its only truth."""
 
+import json
 import secrets
 
 from django.db import models
@@ -8,10 +9,26 @@ from django.utils.translation import gettext_lazy as _
 # Without letters and digits that are taken for each other when read aloud or typed.
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 8
+SHOWN = 120
+"""How many signs of an entry are shown where it can't be read."""
 
 
 def new_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _nth in range(CODE_LENGTH))
+
+
+class StoredJSON(models.JSONField):
+    """JSON that is kept whatever it holds: what Python can't make values of stays the text that it is."""
+
+    def from_db_value(self, value, expression, connection):
+        try:
+            return super().from_db_value(value, expression, connection)
+        except (ValueError, RecursionError):  # a number of thousands of digits, lists in lists in lists
+            return value
+
+    def deconstruct(self):
+        name, _path, args, kwargs = super().deconstruct()
+        return name, "django.db.models.JSONField", args, kwargs
 
 
 class Detail(models.TextChoices):
@@ -27,8 +44,10 @@ class Game(models.Model):
     # Said aloud to ask for a place at the table; a table that rests long loses it to another one.
     words = models.CharField(max_length=24, unique=True, null=True, blank=True)
     detail = models.CharField(max_length=8, choices=Detail.choices, default=Detail.FULL)
-    # The head of an empires-log/1 document, without players and entries; bids name seats.
-    head = models.JSONField()
+    # The key of the game whose rules are followed (scoring.games).
+    rules = models.CharField(max_length=24)
+    # The head of a log document of that game, without players and entries; players go by their seats.
+    head = StoredJSON()
     # Where the table stands in the turn. Not part of the log: only a place to go on from.
     box = models.CharField(max_length=16)
     # Grows with everything that changes what a screen shows, undo included.
@@ -54,7 +73,8 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=24)
     color = models.CharField(max_length=8)
-    nation = models.CharField(max_length=16, blank=True)
+    # What a player starts with beside a name, as a log document of the game writes it.
+    brings = models.JSONField(default=dict, blank=True)
     left = models.BooleanField(default=False)
 
     class Meta:
@@ -78,18 +98,18 @@ class Entry(models.Model):
 
     class Status(models.TextChoices):
         RECORDED = "recorded", _("Recorded")
-        UNDONE = "undone", _("Taken back")
+        UNDONE = "undone", _("Undone")
         SET_ASIDE = "set_aside", _("Set aside")
-        DROPPED = "dropped", _("Dropped")
+        DROPPED = "dropped", _("Deleted")
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="entries")
     number = models.PositiveIntegerField()
     step = models.PositiveIntegerField()
     # That of the game after it was recorded.
     revision = models.PositiveIntegerField(default=0)
-    data = models.JSONField()
+    data = StoredJSON()
     # What it said when it was recorded, once somebody has corrected it.
-    first_data = models.JSONField(null=True)
+    first_data = StoredJSON(null=True)
     box = models.CharField(max_length=16)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.RECORDED)
     by = models.CharField(max_length=40, blank=True)
@@ -100,7 +120,16 @@ class Entry(models.Model):
         constraints = (models.UniqueConstraint(fields=["game", "number"], name="one_entry_per_number"),)
 
     def __str__(self):
-        return f"{self.number} {self.data['do']}"
+        return f"{self.number} {self.written}"
+
+    @property
+    def written(self) -> str:
+        """The beginning of what is stored, for those who look at an entry that nobody can read."""
+        try:
+            text = json.dumps(self.data, ensure_ascii=False)
+        except RecursionError:
+            return "…"
+        return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
 
 
 class Command(models.Model):

@@ -1,4 +1,4 @@
-"""Games over time: finished games as histories count them, and the people and groups they belong to.
+"""Games over time: the people and groups that finished games belong to.
 
 Whose own history it is follows from what a device knows (its session) or an account has claimed (its
 phones and pads); a group's is the games that were put into it.
@@ -8,56 +8,8 @@ from django.conf import settings
 from django.db import models
 
 from companion.models.account import FOLDED_LENGTH
-from companion.models.game import Game, new_code
-from companion.models.pad import PadSheet
-
-
-class Played(models.Model):
-    """A game or a pad as histories count it. Made anew whenever that is at another revision."""
-
-    game = models.OneToOneField(Game, on_delete=models.CASCADE, null=True, blank=True)
-    pad = models.OneToOneField(PadSheet, on_delete=models.CASCADE, null=True, blank=True)
-    # That of the game or the pad when this was made from it.
-    revision = models.PositiveIntegerField()
-    at = models.DateTimeField()
-    # When the first entry of a log was recorded: a copy that was carried here as a file has the same.
-    began = models.DateTimeField(null=True, blank=True)
-    is_over = models.BooleanField()
-
-    class Meta:
-        ordering = ("at", "pk")
-        constraints = (
-            models.CheckConstraint(
-                condition=models.Q(game=None) ^ models.Q(pad=None), name="played_at_a_table_or_on_a_pad"
-            ),
-        )
-
-    def __str__(self):
-        return f"{self.game or self.pad}"
-
-
-class PlayedSeat(models.Model):
-    """One player in the end."""
-
-    played = models.ForeignKey(Played, on_delete=models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=24)
-    # The same, folded: how the people of a history are told apart.
-    spelled = models.CharField(max_length=FOLDED_LENGTH)
-    color = models.CharField(max_length=8)
-    nation = models.CharField(max_length=16, blank=True)
-    total = models.IntegerField()
-    rank = models.PositiveSmallIntegerField()
-    buildings = models.JSONField(default=list)
-
-    class Meta:
-        ordering = ("number",)
-        constraints = (
-            models.UniqueConstraint(fields=["played", "number"], name="one_played_seat_per_number"),
-        )
-
-    def __str__(self):
-        return self.name
+from companion.models.game import new_code
+from companion.models.result import Result
 
 
 class Book(models.Model):
@@ -98,6 +50,10 @@ class Member(models.Model):
 
     group = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="members")
     book = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="memberships")
+    # Whose it is besides, once somebody who signed in has claimed it; the device keeps it.
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="memberships"
+    )
     # What the others call this member.
     label = models.CharField(max_length=24)
     # Who invites, shows out and closes the group.
@@ -113,24 +69,24 @@ class Member(models.Model):
 
 
 class KeptRows(models.QuerySet):
-    def of(self, played: Played) -> "KeptRows":
+    def of(self, result: Result) -> "KeptRows":
         """Those of a game and of its copies that were carried elsewhere as files."""
-        copies = models.Q(played__began=played.began) if played.began else models.Q()
-        return self.filter(models.Q(played=played) | copies)
+        copies = models.Q(result__began=result.began) if result.began else models.Q()
+        return self.filter(models.Q(result=result) | copies)
 
 
 class Kept(models.Model):
     """A game in a group's history."""
 
     group = models.ForeignKey(Book, on_delete=models.CASCADE, related_name="kept")
-    played = models.ForeignKey(Played, on_delete=models.CASCADE, related_name="kept")
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="kept")
     by = models.CharField(max_length=24, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
     objects = KeptRows.as_manager()
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=["group", "played"], name="kept_once_in_a_group"),)
+        constraints = (models.UniqueConstraint(fields=["group", "result"], name="kept_once_in_a_group"),)
 
     def __str__(self):
-        return f"{self.group} {self.played}"
+        return f"{self.group} {self.result}"

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from companion.games import FIRST
 from companion.models.game import new_code
 
 
@@ -10,8 +11,9 @@ class PadSheet(models.Model):
     code = models.CharField(max_length=12, unique=True, default=new_code)
     # Who played, as [{"name": …, "color": …}]; the sections know them by "seat-1", "seat-2" …
     people = models.JSONField()
-    builders = models.BooleanField(default=False)
-    age_of_reason = models.CharField(max_length=4, default="own")
+    rules = models.CharField(max_length=24, default=FIRST)
+    # What the game must know besides its people, as {"builders": true}.
+    head = models.JSONField(default=dict)
     # What was said in each section, as it was said, whether or not the rules can make sums of it.
     sections = models.JSONField(default=dict)
     revision = models.PositiveIntegerField(default=0)
@@ -49,21 +51,3 @@ class PadChange(models.Model):
 
     def __str__(self):
         return f"{self.revision} {self.section}"
-
-
-class PadCheck(models.Model):
-    """What another player says to the sheet, and at which revision."""
-
-    sheet = models.ForeignKey(PadSheet, on_delete=models.CASCADE, related_name="checks")
-    name = models.CharField(max_length=24)
-    is_right = models.BooleanField()
-    note = models.CharField(max_length=200, blank=True)
-    revision = models.PositiveIntegerField()
-    at = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        ordering = ("at",)
-        constraints = (models.UniqueConstraint(fields=["sheet", "name"], name="one_pad_check_per_name"),)
-
-    def __str__(self):
-        return self.name

@@ -1,20 +1,25 @@
 """Who has agreed to the result, and whether the sheet is closed."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from companion.models import Closing, PadCheck
-from companion.selectors.pad import PadSeat, PadTable
-from companion.selectors.table import SeatRow, Table
-from companion.services.games import digest_of
-from companion.services.results import result_digest, seats_confirmed
+from companion.log.outcomes import Outcome, digest_of
+from companion.log.results import checks_of, closings_of
+from companion.models import Check, Closing
+from companion.selectors.pad import PadTable
+from companion.selectors.table import Table
+
+Serves = Callable[[str], bool]
+HOST = _("The host")
+"""Of a table or of a pad."""
 
 
 class Onlooker(NamedTuple):
-    """Somebody who checked a pad without having played."""
+    """Somebody who checked the result without having played."""
 
     name: str
     key: str = ""
@@ -22,12 +27,12 @@ class Onlooker(NamedTuple):
 
 
 class ConfirmRow(NamedTuple):
-    seat: SeatRow | PadSeat | Onlooker
+    seat: Any
     is_confirmed: bool
     is_served: bool
     """Whether the phone that looks may confirm for this player."""
-    check: PadCheck | None = None
-    """What was said on the page for checking a pad."""
+    check: Check | None = None
+    """What was said, be it to what is shown now or to what it was before."""
     is_objection: bool = False
     """Whether that is against the sheet as it is now."""
 
@@ -40,7 +45,7 @@ class Confirm:
     digest: str
     """Of the result that is shown: who confirms, confirms this one."""
     mark: str
-    """Another one as soon as there is something new to be shown here."""
+    """Changes as soon as there is something new to show here."""
     keeper: str | Promise
     """Who closes the sheet, in words."""
     is_keeper: bool
@@ -70,48 +75,40 @@ class Confirm:
         return any(row.is_objection for row in self.rows)
 
 
-def confirm_read(table: Table) -> Confirm:
-    agreed = seats_confirmed(table.game)
-    keys = {seat.key for seat in table.game.seats.all() if seat.pk in agreed}
-    return Confirm(
-        rows=[ConfirmRow(seat, seat.key in keys, table.viewer.serves(seat.key)) for seat in table.playing],
-        closings=list(table.game.closings.all()),
-        digest=result_digest(table.game),
-        mark=str(table.game.revision),
-        keeper=_("The host"),
-        is_keeper=table.viewer.is_host,
-    )
-
-
-def confirm_read_pad(table: PadTable, *, is_keeper: bool) -> Confirm:
-    """Those who played first, then whoever else looked at the sheet."""
-    sheet = table.sheet
-    checks = {check.name: check for check in sheet.checks.all()}
-    seats = [(seat, checks.pop(seat.name, None)) for seat in table.seats]
-    others = [(Onlooker(name), check) for name, check in checks.items()]
-    may_agree = is_keeper and table.is_over
-    rows = [
-        ConfirmRow(
-            seat,
-            is_confirmed=says_now(check, sheet, is_right=True),
-            is_served=may_agree and bool(seat.key),
-            check=check,
-            is_objection=says_now(check, sheet, is_right=False),
-        )
-        for seat, check in (*seats, *others)
-    ]
-    closings = list(sheet.closings.all())
-    said = [[row.seat.name, row.is_confirmed, row.is_objection, row.check and row.check.note] for row in rows]
+def confirm_read(
+    table: Table | PadTable, outcome: Outcome, *, serves: Serves, is_keeper: bool, mark: str = ""
+) -> Confirm:
+    """Those who played first, then whoever else looked at the sheet. ``serves``: for whom the phone that
+    looks may confirm."""
+    source = outcome.source
+    checks = list(checks_of(source))
+    said = {check.player: check for check in checks if check.player}
+    seats = [(seat, said.get(seat.key)) for seat in table.seats if not seat.left]
+    others = [(Onlooker(check.name), check) for check in checks if not check.player]
+    rows = [row_of(outcome, seat, check, serves) for seat, check in (*seats, *others)]
+    closings = list(closings_of(source))
     return Confirm(
         rows=rows,
         closings=closings,
-        digest=str(sheet.revision),
-        mark=digest_of([said, [one.reopened_at is None for one in closings]]),
-        keeper=_("The keeper of the sheet"),
+        digest=outcome.digest,
+        mark=mark or mark_of(rows, closings),
+        keeper=HOST,
         is_keeper=is_keeper,
     )
 
 
-def says_now(check: PadCheck | None, sheet, *, is_right: bool) -> bool:
-    """Of the sheet as it is now, and not of what it said before."""
-    return check is not None and check.is_right is is_right and check.revision == sheet.revision
+def row_of(outcome: Outcome, seat: Any, check: Check | None, serves: Serves) -> ConfirmRow:
+    """What was said to what it was before is told as that, and counts no more."""
+    said = check if check is not None and outcome.is_meant_by(check.digest) else None
+    return ConfirmRow(
+        seat,
+        is_confirmed=said is not None and said.is_right,
+        is_served=bool(seat.key) and serves(seat.key),
+        check=check,
+        is_objection=said is not None and not said.is_right,
+    )
+
+
+def mark_of(rows: list[ConfirmRow], closings: list[Closing]) -> str:
+    said = [[row.seat.name, row.is_confirmed, row.is_objection, row.check and row.check.note] for row in rows]
+    return digest_of([said, [one.reopened_at is None for one in closings]])

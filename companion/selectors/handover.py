@@ -3,33 +3,34 @@
 import csv
 import io
 import json
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
-import segno
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext, ngettext
-from segno import DataOverflowError
 
-from companion.apart import told_apart
-from companion.bidi import isolated
-from companion.exports import named
+from companion.drawings.qr import qr_code
+from companion.games import pages_of
+from companion.games.hooks.result import Fact
+from companion.log.exports import named
 from companion.selectors.ended import Ended
-from companion.templatetags.scorepad import say, say_at
-from scoring.empires.nations import NATIONS
-from scoring.interchange import empires_result
+from companion.wording.bidi import isolated
+from companion.wording.namesakes import told_apart
+from companion.wording.saying import say, say_at
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorepad"
-GAME = "Empires: Age of Discovery"
+FORMULA = re.compile(r"""^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])|(?<=[,;|\t\r\n"])(?=\s*[=+\-@＝＋－＠])""")
+"""Where a formula would begin: at the beginning, or behind what parts cells for some program."""
 
 
 def result_document(table: Ended) -> dict[str, Any]:
-    """``empires-result/1`` with the players' names."""
+    """In the format of the game, with the players' names."""
     names = {seat.key: seat.name for seat in table.seats}
-    document = empires_result.write(names, table.by_the_rules, table.scorings)
-    return named(document, names)
+    return named(table.end.document(names, table.by_the_rules), names)
 
 
 # BG Stats
@@ -44,7 +45,7 @@ def bg_stats_code(table: Ended) -> str:
     code says, the better a camera reads it."""
     play = {key: value for key, value in bg_stats_play(table).items() if value and key != "comments"}
     players = [{key: value for key, value in one.items() if value} for one in play["players"]]
-    return qr_code(bg_stats_address({**play, "players": players}))
+    return qr_code(bg_stats_address({**play, "players": players}), error="l")
 
 
 def bg_stats_address(play: dict[str, Any]) -> str:
@@ -53,16 +54,22 @@ def bg_stats_address(play: dict[str, Any]) -> str:
 
 
 def bg_stats_play(table: Ended) -> dict[str, Any]:
-    """One play, in the fields that BG Stats reads."""
+    """One play, in the fields that BG Stats reads. It shows a duration of 0 as such: what nobody knows
+    is left out."""
     return {
         "sourceName": SOURCE,
         "sourcePlayId": table.code,
         "playDate": timezone.localtime(table.at).strftime("%Y-%m-%d %H:%M:%S"),
-        "durationMin": table.minutes,
+        **({"durationMin": table.minutes} if table.minutes else {}),
         "location": "",
-        "board": gettext("Builder expansion") if table.builders else "",
+        "board": table.end.board,
         "comments": say_at(table.if_game_ended.sentence(), table),
-        "game": {"name": GAME, "sourceGameId": "empires", "highestWins": True, "noPoints": False},
+        "game": {
+            "name": str(table.title),
+            "sourceGameId": table.rules,
+            "highestWins": True,
+            "noPoints": False,
+        },
         "players": [bg_stats_player(table, score) for score in table.if_game_ended.scores],
     }
 
@@ -75,8 +82,8 @@ def bg_stats_player(table: Ended, score) -> dict[str, Any]:
         "score": str(score.total),
         "winner": score.player in table.if_game_ended.winners,
         "startPlayer": seat.key == table.starter,
-        "rank": score.rank,
-        "role": nation_name(seat),
+        "rank": score.rank or 0,
+        "role": pages_of(table.rules).result.role(table.facts(seat.key)),
     }
 
 
@@ -87,39 +94,43 @@ def bg_stats_ids(table: Ended) -> dict[str, str]:
     return dict(zip([seat.key for seat in table.seats], told_apart(names, "-"), strict=True))
 
 
-def nation_name(seat) -> str:
-    return say(NATIONS[seat.nation].name) if seat.nation else ""
-
-
-def qr_code(text: str) -> str:
-    """As a drawing without a style of its own; nothing if there is too much to say."""
-    try:
-        code = segno.make(text, error="l", micro=False)
-    except DataOverflowError:
-        return ""
-    return code.svg_inline(svgclass="qr", lineclass=None, omitsize=True, light="#fff", border=4)
-
-
 # Spreadsheet
 
 
 def result_csv(table: Ended) -> str:
-    """A row for each player, a column for each row of the pad."""
-    written, pad = io.StringIO(), table.pad
-    writer = csv.writer(written)
-    names = [say(row.name) for row in pad.rows]
-    head = [gettext("Place"), gettext("Player"), gettext("Nation"), *names, gettext("Total")]
-    writer.writerow(head)
-    for nth, column in enumerate(pad.columns):
-        points = [row.cells[nth].points for row in pad.rows]
-        person = [harmless(column.seat.name), nation_name(column.seat)]
-        writer.writerow([column.place, *person, *points, column.total])
+    """A row for each player, a column for each row of the score table."""
+    names = [say(row.name) for row in table.score_table.rows]
+    facts = [str(fact.name) for fact in facts_shown(table)]
+    head = [gettext("Place"), gettext("Player"), *facts, *names, gettext("Total")]
+    return spreadsheet([head, *result_rows(table)])
+
+
+def result_rows(table: Ended) -> Iterator[list[str | int]]:
+    for column in table.score_table.columns:
+        known = table.facts(column.seat.key)
+        facts = [fact.said(known[fact.key]) if fact.key in known else "" for fact in facts_shown(table)]
+        points = [row.points[column.seat.key] for row in table.score_table.rows]
+        yield [column.place, column.seat.name, *facts, *points, column.total]
+
+
+def facts_shown(table: Ended) -> tuple[Fact, ...]:
+    """What a player was; what else is known is for histories."""
+    return pages_of(table.rules).result.facts[:1]
+
+
+def spreadsheet(rows: Iterable[Iterable[Any]]) -> str:
+    """As CSV. Every text is quoted, so that a name stays in one cell wherever a program parts cells:
+    at commas, semicolons or tabs."""
+    written = io.StringIO()
+    writer = csv.writer(written, quoting=csv.QUOTE_NONNUMERIC)
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return written.getvalue()
 
 
-def harmless(name: str) -> str:
-    """A spreadsheet would take a name that begins like this for a formula."""
-    return f"'{name}" if name.startswith(("=", "+", "-", "@", "\t", "\r")) else name
+def harmless(text: str) -> str:
+    """A spreadsheet would take a cell that begins like this for a formula. One that heeds no quotes may
+    begin a cell in the middle of a text, too."""
+    return FORMULA.sub("'", text)
 
 
 # Text
@@ -128,12 +139,12 @@ def harmless(name: str) -> str:
 def result_text(table: Ended) -> str:
     """To paste wherever people talk."""
     day = timezone.localtime(table.at).date().isoformat()
-    lines = [f"{GAME}, {day}", say_at(table.if_game_ended.sentence(), table), ""]
-    pad = table.pad
-    for nth, column in enumerate(pad.columns):
+    lines = [f"{table.title}, {day}", say_at(table.if_game_ended.sentence(), table), ""]
+    for nth, column in enumerate(table.score_table.columns):
         points = ngettext("%(count)d point", "%(count)d points", column.total) % {"count": column.total}
-        given = [f"{say(row.name)}: {row.cells[nth].points}" for row in pad.rows if row.cells[nth].points]
+        by_row = [(row.name, row.cells[nth].points) for row in table.score_table.rows]
+        given = [f"{say(row)}: {number}" for row, number in by_row if number]
         name = isolated(column.seat.name)
-        name = f"{name} ({column.place})" if column.seat.left else f"{column.place}. {name}"
+        name = f"{column.place}. {name}" if column.has_place else f"{name} ({column.place})"
         lines.append(f"{name}: {points}" + (f" ({'; '.join(given)})" if given else ""))
     return "\n".join(lines)

@@ -6,16 +6,26 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from itertools import groupby
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
-from companion.history.figures import Figures, Tally, buildings_of, figures_of
+from companion.device.owners import Owner
+from companion.games import FIRST, pages_of
+from companion.history.figures import (
+    Figures,
+    Part,
+    Tally,
+    all_parts,
+    figures_of,
+    most_first,
+    parts_of,
+    with_winning,
+)
 from companion.history.games import PastGame, Player, persons_of, told_once
 from companion.history.ratings import Rating, ratings_of
-from companion.models import Book, Game, PadSheet, Played, PlayedSeat
+from companion.models import Book, Placing, Result
 from companion.models.account import folded
-from companion.owners import Owner
-from companion.services.history import played_refresh
 
 KEY_LENGTH = 12
 REMEMBERED = 16
@@ -79,7 +89,8 @@ class History:
     @cached_property
     def names(self) -> dict[str, str]:
         """How each person was written last; another spelling serves if the own one never occurs."""
-        own, other = {}, {}
+        own: dict[str, str] = {}
+        other: dict[str, str] = {}
         for game in self.games:
             for player in game.players:
                 (own if folded(player.name) == player.person else other)[player.person] = player.name
@@ -91,39 +102,79 @@ class History:
         return {folded(player.name): player.name for game in self.games for player in game.players}
 
     @cached_property
-    def buildings(self) -> tuple[Tally, ...]:
-        """Those that went with winning, whoever owned them."""
-        return buildings_of(self.games)
+    def of_rules(self) -> dict[str, "History"]:
+        """One for each game that was played, that of the last evening first: nobody is rated in one game
+        by the places in another."""
+        found: dict[str, list[PastGame]] = defaultdict(list)
+        for game in self.games:
+            found[game.rules].append(game)
+        newest_first = sorted(found, key=lambda rules: found[rules][-1].at, reverse=True)
+        return {rules: History(tuple(found[rules])) for rules in newest_first}
+
+    @property
+    def rules(self) -> str:
+        """Which game it is a history of."""
+        return self.games[-1].rules if self.games else FIRST
+
+    def habits_of(self, person: str) -> list["HabitRow"]:
+        return habits_in(self.rules, parts_of(self.games_of[person], person))
+
+    @cached_property
+    def habits(self) -> list["HabitRow"]:
+        """What is told of all players together."""
+        return habits_in(self.rules, all_parts(self.games), of_everybody=True)
+
+
+class HabitRow(NamedTuple):
+    """What was had in how many games, and how to show it."""
+
+    template: str
+    told: list[tuple[str, Tally]]
+
+
+def habits_in(rules: str, parts: list[Part], *, of_everybody: bool = False) -> list[HabitRow]:
+    rows = []
+    for habit in pages_of(rules).result.habits:
+        if habit.of_everybody or not of_everybody:
+            tallies = (with_winning if habit.is_telling else most_first)(parts, habit.fact)
+            rows.append(HabitRow(habit.template, [(habit.name_of(one.key), one) for one in tallies]))
+    return rows
 
 
 def own_history(owner: Owner) -> History:
-    played_refresh(owner.games, owner.pads)
-    return history_read(own_played(owner), owner.book)
+    """As it was when ``results_refresh`` last looked at the own games."""
+    return history_read(own_results(owner), owner.book)
 
 
-def own_played(owner: Owner) -> QuerySet[Played]:
-    """As they were when the history was last looked at, those that go on included."""
-    return Played.objects.filter(Q(game__in=owner.games) | Q(pad__in=owner.pads))
+def own_results(owner: Owner) -> QuerySet[Result]:
+    """Those of games that go on included."""
+    return Result.objects.filter(Q(game__in=owner.games) | Q(pad__in=owner.pads))
 
 
 def group_history(group: Book) -> History:
-    kept = Q(played__kept__group=group)
-    played_refresh(Game.objects.filter(kept), PadSheet.objects.filter(kept))
-    return history_read(Played.objects.filter(kept__group=group), group)
+    """As it was when ``results_refresh`` last looked at the group's games."""
+    return history_read(Result.objects.filter(kept__group=group), group)
 
 
-# As ``past_game`` takes them apart again: what all seats of a game share, then what is one player's.
-SHARED = ("played_id", "played__at", "played__began")
-OWN = ("spelled", "name", "color", "nation", "total", "rank", "buildings")
+# As ``past_game`` takes them apart again: what all players of a game share, then what is one player's.
+SHARED = ("result_id", "result__at", "result__began", "result__rules")
+OWN = ("spelled", "name", "color", "total", "rank", "facts")
 
 
-def history_read(played: QuerySet[Played], book: Book | None) -> History:
-    """Those of these games that are over."""
+def history_read(results: QuerySet[Result], book: Book | None) -> History:
+    """Those of these games that are over, and those of their players who stayed."""
     aliases = dict(book.aliases.values_list("spelled", "person")) if book else {}
-    seats = PlayedSeat.objects.filter(played__in=played.filter(is_over=True))
-    seats = seats.order_by("played__at", "played_id", "rank", "number").values_list(*SHARED, *OWN)
-    rows = tuple((*row[:-1], tuple(row[-1])) for row in seats)
+    placings = Placing.objects.filter(result__in=results.filter(is_over=True), left=False)
+    stored = placings.order_by("result__at", "result_id", "rank", "number").values_list(*SHARED, *OWN)
+    rows = tuple((*row[:-1], facts_in(row[-1])) for row in stored)
     return history_from(rows, frozenset(aliases.items()))
+
+
+def facts_in(stored: Mapping[str, str | list[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What is stored, so that it can be remembered."""
+    return tuple(
+        (key, tuple(value) if isinstance(value, list) else (value,)) for key, value in sorted(stored.items())
+    )
 
 
 @lru_cache(REMEMBERED)
@@ -131,10 +182,11 @@ def history_from(rows: tuple[tuple, ...], aliases: frozenset[tuple[str, str]]) -
     """Remembered by all that it is made from, so that it is never stale."""
     meant = dict(aliases)
     games = groupby(rows, key=lambda row: row[: len(SHARED)])
-    return History(told_once(past_game(*head, list(seats), meant) for head, seats in games))
+    return History(told_once(past_game(head, list(seats), meant) for head, seats in games))
 
 
-def past_game(key, at, began, seats: list[tuple], aliases: Mapping[str, str]) -> PastGame:
+def past_game(shared: tuple, seats: list[tuple], aliases: Mapping[str, str]) -> PastGame:
+    key, at, began, rules = shared
     spelled, *own = zip(*(row[len(SHARED) :] for row in seats), strict=True)
     persons = persons_of(spelled, aliases)
-    return PastGame(key, at, tuple(map(Player, persons, *own)), began)
+    return PastGame(key, at, tuple(map(Player, persons, *own)), began, rules)

@@ -1,14 +1,15 @@
 """A history for other programs: one row for each player of each game."""
 
-import csv
-import io
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from companion.selectors.handover import harmless
+from companion.games import pages_of
+from companion.games.hooks.result import Fact
+from companion.history.games import Player
+from companion.selectors.handover import spreadsheet
 from companion.selectors.history import History
 
 FORMAT = "scorepad-history/1"
@@ -23,6 +24,7 @@ def rows_of(history: History) -> Iterator[dict[str, Any]]:
     points = {
         (person, mark.game): mark.points for person, one in history.ratings.items() for mark in one.marks
     }
+    role, others = facts_told(history)
     for number, game in enumerate(history.games, start=1):
         for player in game.players:
             yield {
@@ -33,19 +35,31 @@ def rows_of(history: History) -> Iterator[dict[str, Any]]:
                 "player": player.name,
                 "person": history.names[player.person],
                 "color": player.color,
-                "nation": player.nation or None,
+                **facts_of(player, role),
                 "points": player.total,
                 "rating": points[player.person, game.key],
-                "buildings": list(player.buildings),
+                **facts_of(player, others),
             }
 
 
+def facts_of(player: Player, facts: Iterable[Fact]) -> dict[str, Any]:
+    """As they are stored: one key, or several; None for none of the former."""
+    had = [(fact, player.had(fact.key)) for fact in facts]
+    return {fact.key: list(keys) if fact.is_several else next(iter(keys), None) for fact, keys in had}
+
+
 def history_csv(history: History) -> str:
-    written = io.StringIO()
-    writer = csv.writer(written)
+    role, others = ([str(fact.name) for fact in facts] for facts in facts_told(history))
     heads = (_("Game"), _("When"), _("Players"), _("Place"), _("Player"), _("Person"))
-    writer.writerow([*heads, _("Colour"), _("Nation"), _("Points"), _("Rating"), _("Buildings")])
-    for row in rows_of(history):
-        names = {key: harmless(row[key]) for key in ("player", "person")}
-        writer.writerow({**row, **names, "buildings": " ".join(row["buildings"])}.values())
-    return written.getvalue()
+    head = [*heads, _("Colour"), *role, _("Points"), _("Rating"), *others]
+    return spreadsheet([head, *(map(written, row.values()) for row in rows_of(history))])
+
+
+def facts_told(history: History) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
+    """What a player was, which stands beside the colour, and the rest."""
+    facts = pages_of(history.rules).result.facts
+    return facts[:1], facts[1:]
+
+
+def written(value: Any) -> Any:
+    return " ".join(value) if isinstance(value, list) else value

@@ -1,26 +1,24 @@
 """The log in sentences: by turn and by step, one entry with what it did, what was set aside."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
-from companion.folds import Fold
+from companion.games import pages_of
+from companion.log.folds import Fold, State, refusal_of
 from companion.models import Entry
-from scoring import empires
-from scoring.empires.buildings import BUILDINGS
-from scoring.empires.ending import result_of
-from scoring.empires.goods import GOODS
-from scoring.empires.regions import REGIONS
-from scoring.empires.state import State
-from scoring.empires.turns import BOX_NAMES, Box
-from scoring.empires.workers import WORKERS
 from scoring.errors import Refused
-from scoring.text import Line, Word
+from scoring.rules import Rules
+from scoring.text import Line
 from scoring.text import gettext_noop as _
 
 TAIL = 12
 """As many entries as the table's own page carries."""
+NEWS = 4
+"""As many as a large screen says at once."""
+WAITING = 30
+"""As many as are shown of those that can't be followed; the others are counted."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +29,19 @@ class LogRow:
     line: Line
     turn: int
     refusal: Refused | None = None
+    is_waiting: bool = False
+    """Recorded, but not followed: it can't be, or another one before it can't."""
+    is_readable: bool = True
+    """Whether it can be told at all, and changed."""
+    actor: str | None = None
+    """Who did it; None for what all do together."""
+    icon: tuple[str, str] | None = None
+    also: tuple[Line, ...] = ()
+    """What happened by it besides."""
 
     @property
     def is_recorded(self) -> bool:
-        return self.entry.status == Entry.Status.RECORDED
+        return self.entry.status == Entry.Status.RECORDED and not self.is_waiting
 
     @property
     def is_set_aside(self) -> bool:
@@ -69,6 +76,11 @@ class LogStep:
     def at(self) -> datetime:
         return self.rows[0].entry.at
 
+    @property
+    def box(self) -> str:
+        """Where the table stood."""
+        return self.rows[0].entry.box
+
 
 @dataclass(frozen=True)
 class LogTurn:
@@ -81,36 +93,45 @@ class LogTurn:
 
 def told(fold: Fold, place: int) -> Line:
     """The sentence of one recorded entry."""
-    return empires.tell(fold.states[place], fold.entries[place].data, fold.states[place + 1])
+    return fold.rules.tell(fold.states[place], fold.entries[place].data, fold.states[place + 1])
 
 
-def told_unrecorded(state: State, entry: Entry) -> Line:
-    """The sentence of an entry that does not fit here: as if the table had been ready for it."""
-    data = {**entry.data, "override": True}
-    for stage in reversed(empires.KINDS[data["do"]].stages):
-        ready = state._replace(stage=stage)
-        try:
-            return empires.tell(ready, data, empires.apply(ready, data))
-        except Refused:
-            continue
-    return Line(_("An entry of %(box)s."), {"box": BOX_NAMES[Box(entry.box)]})
+def told_unrecorded(rules: Rules, state: State, entry: Entry) -> Line:
+    """The sentence of an entry that does not fit here: as if the table had been ready for it. One that
+    nobody can read is shown as it is stored."""
+    if not rules.can_read(state, entry.data):
+        return Line(_("Can't be read: %(written)s"), {"written": entry.written})
+    box = rules.box_names.get(entry.box, entry.box)
+    return rules.told_anyway(state, entry.data) or Line(_("An entry of %(box)s."), {"box": box})
 
 
 def recorded_row(fold: Fold, place: int) -> LogRow:
-    return LogRow(fold.entries[place], told(fold, place), fold.states[place].turn)
+    entry, before, after = fold.entries[place], fold.states[place], fold.states[place + 1]
+    hooks = pages_of(fold.rules.key).table
+    return LogRow(
+        entry,
+        told(fold, place),
+        before.turn,
+        actor=fold.rules.actor_of(entry.data),
+        icon=hooks.entry_icon(entry.data),
+        also=tuple(hooks.entry_also(before, after)),
+    )
 
 
 def unrecorded_row(fold: Fold, entry: Entry) -> LogRow:
     state = fold.before(entry.number)
-    return LogRow(entry, told_unrecorded(state, entry), state.turn, refusal_of(state, entry))
+    return LogRow(
+        entry,
+        told_unrecorded(fold.rules, state, entry),
+        state.turn,
+        refusal_of(fold.rules, state, [entry.data]),
+        is_readable=fold.rules.can_read(state, entry.data),
+    )
 
 
-def refusal_of(state: State, entry: Entry) -> Refused | None:
-    try:
-        empires.apply(state, entry.data)
-    except Refused as refusal:
-        return refusal
-    return None
+def waiting_row(fold: Fold, entry: Entry) -> LogRow:
+    """An entry that is recorded where the log can't be followed."""
+    return replace(unrecorded_row(fold, entry), is_waiting=True)
 
 
 # Lists
@@ -122,10 +143,19 @@ def log_tail(fold: Fold) -> list[LogTurn]:
     return by_turn(recorded_row(fold, place) for place in range(first, len(fold.entries)))
 
 
+def newest_lines(fold: Fold) -> list[Line]:
+    """What was recorded last, entry by entry; of a long step what came last."""
+    places = range(len(fold.entries))[-len(fold.last_step) :][-NEWS:]
+    return [told(fold, place) for place in places]
+
+
 def log_of_turn(fold: Fold, unrecorded: Iterable[Entry], turn: int) -> list[LogStep]:
-    """Every entry of a turn, with those that are set aside or dropped at their places."""
+    """Every entry of a turn, with those that are set aside or dropped at their places, and in the last
+    turn that is known with those that can't be followed."""
     rows = [recorded_row(fold, nth) for nth, state in enumerate(fold.states[:-1]) if state.turn == turn]
     rows += [row for entry in unrecorded if (row := unrecorded_row(fold, entry)).turn == turn]
+    if fold.broken and turn == fold.state.turn:
+        rows += [waiting_row(fold, entry) for entry in (fold.broken.entry, *fold.broken.waiting[:WAITING])]
     rows.sort(key=lambda row: row.entry.number)
     return [step for found in by_turn(rows) for step in found.steps]
 
@@ -144,66 +174,27 @@ def _steps(rows: Iterable[LogRow]) -> Iterator[LogStep]:
         yield LogStep(tuple(found))
 
 
-# What one entry did
-
-
-@dataclass(frozen=True)
-class Change:
-    """So much more or less of something; ``icon`` is the kind and key of a drawing."""
-
-    thing: Word
-    by: int
-    icon: tuple[str, str] | None = None
-    is_money: bool = False
-
-
-def changes(before: State, after: State) -> dict[str, list[Change]]:
-    """For each player whom an entry touched, what is different after it."""
-    points = [{one.player: one.total for one in result_of(state).scores} for state in (before, after)]
-    found = {}
-    for key in before.order:
-        was, now = before.players[key], after.players[key]
-        made = [
-            Change(_("Money"), now.money - was.money, is_money=True),
-            Change(_("Points"), points[1][key] - points[0][key]),
-            *_differences(was.goods, now.goods, lambda good: (GOODS[good].name, ("good", good))),
-            Change(_("Merchant Ships"), now.ships - was.ships, ("thing", "ship")),
-            *_differences(
-                _tally(was.buildings), _tally(now.buildings), lambda tile: (BUILDINGS[tile].name, None)
-            ),
-            *_differences(_colonies(before, key), _colonies(after, key), lambda at: (REGIONS[at], None)),
-            *_differences(was.gained, now.gained, lambda kind: (WORKERS[kind].name, ("worker", kind))),
-        ]
-        found[key] = [change for change in made if change.by]
-    return {key: made for key, made in found.items() if made}
-
-
-def _differences(was, now, face) -> Iterator[Change]:
-    for key in {**was, **now}:
-        yield Change(face(key)[0], now.get(key, 0) - was.get(key, 0), face(key)[1])
-
-
-def _tally(keys: Iterable[str]) -> dict[str, int]:
-    keys = list(keys)
-    return {key: keys.count(key) for key in keys}
-
-
-def _colonies(state: State, player: str) -> dict[str, int]:
-    return {key: region.count(player) for key, region in state.regions.items()}
-
-
 # One entry
 
 
 def entry_row(fold: Fold, entry: Entry) -> LogRow:
     """An entry, recorded or not."""
-    if entry.status == Entry.Status.RECORDED:
-        return recorded_row(fold, fold.place_of(entry.number))
-    return unrecorded_row(fold, entry)
+    if entry.status != Entry.Status.RECORDED:
+        return unrecorded_row(fold, entry)
+    if not fold.follows(entry.number):
+        return waiting_row(fold, entry)
+    return recorded_row(fold, fold.place_of(entry.number))
+
+
+def can_change(fold: Fold, entry: Entry) -> bool:
+    """Whether an entry can be laid out as a form, at a place where the table is known."""
+    waits = fold.broken and entry.number > fold.broken.entry.number
+    return not waits and fold.rules.can_read(fold.before(entry.number), entry.data)
 
 
 def first_line(fold: Fold, entry: Entry) -> Line | None:
     """What a corrected entry said when it was recorded."""
     if entry.first_data is None:
         return None
-    return told_unrecorded(fold.before(entry.number), Entry(data=entry.first_data, box=entry.box))
+    first = Entry(data=entry.first_data, box=entry.box)
+    return told_unrecorded(fold.rules, fold.before(entry.number), first)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.lookup.index import Hit, index, names_of
-from companion.lookup.names import NAMES
-from companion.lookup.things import THINGS, Group, Thing, counter_key
+from companion.games.hooks.lookup import Section, Thing
+from companion.lookup.index import Hit, index
+from companion.lookup.shelf import Shelf, hooks_of
+from companion.lookup.vocabulary import names_of, titles_of, vocabulary_of
 from companion.selectors.table import SeatRow, Table
-from scoring.text import say
 
-Owners = dict[str, list[SeatRow]]
-"""Thing → those who own one, as often as they do."""
+Owners = Mapping[str, Sequence[SeatRow]]
+"""The key of a thing → those who own one, as often as they do."""
 
 
 @dataclass(frozen=True)
@@ -26,49 +25,44 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Section:
-    group: Group | None
-    """None for things searched for, which come the best first and not by groups."""
+class Group:
+    """Rows under one heading."""
+
+    section: Section | None
+    """None for things searched for, which come the best first and not by sections."""
     rows: list[Row]
+    game: str = ""
 
 
-def sections_read(form, owners: Owners) -> list[Section]:
+def groups_read(form, shelf: Shelf, owners: Owners) -> list[Group]:
     """What the form asks for."""
     known, typed = index(), form.cleaned_data["q"]  # made for the page, so that no letter waits for it
-    hits = known.search(typed) if typed else [Hit(thing, None) for thing in THINGS.values()]
-    rows = [Row(*hit, owners.get(hit.thing.key, ())) for hit in hits if form.wants(hit.thing)]
+    hits = known.search(typed) if typed else [Hit(thing, None) for thing in shelf.things.values()]
+    rows = [
+        Row(*hit, owners.get(hit.thing.key, ()))
+        for hit in hits
+        if hit.thing.slug in shelf.things and form.wants(hit.thing)
+    ]
     if typed:
-        return [Section(None, rows)] if rows else []
-    by_group = [Section(group, [row for row in rows if row.thing.group is group]) for group in Group]
-    return [section for section in by_group if section.rows]
+        return [Group(None, rows)] if rows else []
+    groups = [
+        Group(section, [row for row in rows if row.thing.section is section and row.thing.game == game], game)
+        for game, section in shelf.sections
+    ]
+    return [group for group in groups if group.rows]
 
 
 def row_read(thing: Thing, owners: Owners) -> Row:
     return Row(thing, owners=owners.get(thing.key, ()))
 
 
-def owners_read(table: Table) -> Owners:
-    owners: Owners = defaultdict(list)
-    for seat in table.seats:
-        player = seat.player
-        for key in (*player.buildings, *player.cards, *map(counter_key, player.counters)):
-            owners[key].append(seat)
-        if seat.nation:
-            owners[seat.nation].append(seat)
-    return dict(owners)
+def owners_read(table: Table, game: str) -> Owners:
+    return hooks_of(game).owners(table)
 
 
-def phases_read() -> list[Thing]:
-    return [thing for thing in THINGS.values() if thing.group is Group.PHASES]
-
-
-def workers_read() -> list[Thing]:
-    return [thing for thing in THINGS.values() if thing.group is Group.WORKERS]
-
-
-def names_read(thing: Thing) -> list[tuple[str, str]]:
-    """What it is called in the other languages: language and name."""
-    english = say(thing.name)
-    if not any(english in names for names in NAMES.values()):
-        return []
-    return list(zip(("en", *NAMES), names_of(thing), strict=True))
+def names_read(thing: Thing) -> list[tuple[str, str, str]]:
+    """What it is called in the rulebooks: language, name and title, which few things have."""
+    languages = ("en", *vocabulary_of(thing.game).names)
+    names = list(names_of(thing))
+    titles = list(titles_of(thing)) or [""] * len(names)
+    return list(zip(languages, names, titles, strict=True)) if len(names) > 1 else []

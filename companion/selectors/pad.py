@@ -5,46 +5,30 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
-from django.utils.translation import gettext
 
-from companion.account import account_of
-from companion.badges import BADGES_BY_KEY, Badge
-from companion.exports import named
+from companion.device.account import account_of
+from companion.device.session import pad_codes
+from companion.drawings.badges import BADGES_BY_KEY, Badge
+from companion.games import pages_of
+from companion.log.errors import UnreadablePad
+from companion.log.exports import named
+from companion.log.outcomes import outcome_of_sums
+from companion.log.pads import PadSums, seat_keys, section_keys, sections_left, sums_of
 from companion.models import PadSheet
-from companion.pads import (
-    ASKS,
-    document_of,
-    held_of,
-    more_builders_than_workers,
-    seat_keys,
-    sections_left,
-    soldiers_counted,
-    soldiers_said,
-    tiles_without_map,
-)
-from companion.selectors.result import Pad, pad_from
-from scoring.empires.buildings import BUILDINGS
-from scoring.empires.ending import PAD_ROWS, Result, Score, pad_of
-from scoring.empires.regions import REGIONS
-from scoring.empires.turns import LAST_TURN
-from scoring.errors import Refused
-from scoring.interchange.empires_sheet import Scored, scored
-from scoring.text import Line, Listing, Word, ngettext
-from scoring.text import gettext_noop as _
+from companion.selectors.score_table import ScoreTable, score_table
+from scoring.rules import Result, Score
+from scoring.text import Line, Word
 
 SHOWN = 8
-PADS, CHECKED, SPOKEN = "pads", "pads_checked", "pads_spoken"
-"""Where a device's session keeps its own sheets (codes, the newest first), those it may check
-(code → digest of the link), and who said something there last (code → name)."""
 
 
 class PadSeat(NamedTuple):
     key: str
     name: str
     badge: Badge
-    nation: str = ""
     left: bool = False
-    """A pad asks neither."""
+    turn: int = 0
+    """A pad asks neither who left nor whose turn comes when."""
 
 
 def pad_seats(sheet: PadSheet) -> list[PadSeat]:
@@ -62,36 +46,23 @@ class SumRow(NamedTuple):
 
 
 def pad_table(sheet: PadSheet) -> "PadTable":
-    return PadTable(sheet, document_of(sheet))
+    return PadTable(sums_of(sheet))
 
 
 @dataclass
 class PadTable:
     """A sheet with its sums, or with the sentence that says why there are none."""
 
-    sheet: PadSheet
-    document: dict[str, Any]
+    sums_made: PadSums
 
     def __post_init__(self) -> None:
+        self.sheet, self.document = self.sums_made.sheet, self.sums_made.document
+        self.scored, self.refusal = self.sums_made.scored, self.sums_made.refusal
+        self.is_over = self.sums_made.is_over
+        self.outcome = outcome_of_sums(self.sums_made)
         self.seats = pad_seats(self.sheet)
         self.seat = {seat.key: seat for seat in self.seats}
-        self.refusal: Line | None = None
-        self.scored: Scored | None = None
-        try:
-            self.scored = scored(self.document)
-        except Refused as refusal:
-            self.refusal = self._builders_refused() or refusal.line
-
-    def _builders_refused(self) -> Line | None:
-        """In words that one knows what to mend by, where the rules see only a number below nothing."""
-        found = more_builders_than_workers(self.sheet)
-        if found is None:
-            return None
-        turn, region, seat = found
-        return Line(
-            _("%(region)s on turn %(turn)d: %(player)s has more Builders than workers."),
-            {"region": REGIONS[region], "turn": turn, "player": seat},
-        )
+        self.hooks = pages_of(self.sheet.rules).pad
 
     def name_of(self, key: str) -> str:
         return self.seat[key].name if key in self.seat else key
@@ -100,81 +71,49 @@ class PadTable:
     def is_empty(self) -> bool:
         return not self.sheet.sections
 
+    @cached_property
+    def shared_sections(self) -> list:
+        """Those that are not one player's."""
+        return self.hooks.sections(self.sheet)
+
     @property
-    def is_over(self) -> bool:
-        """Whether it is a result: the rules can make sums of it, and something was said everywhere."""
-        return self.scored is not None and not sections_left(self.sheet)
+    def first_section(self) -> str:
+        return section_keys(self.sheet)[0]
 
     def left(self) -> list[tuple[str, str]]:
         """Sections of which nothing was said yet, with their names."""
-        return [(key, self.section_name(key)) for key in sections_left(self.sheet)]
-
-    def section_name(self, key: str) -> str:
-        return self.name_of(key) if key in self.seat else gettext("Turn %(turn)s") % {"turn": key}
+        names = {section.key: section.short for section in self.shared_sections}
+        return [(key, names.get(key) or self.name_of(key)) for key in sections_left(self.sheet)]
 
     @property
     def if_game_ended(self) -> Result:
+        assert self.scored, "asked only where there are sums"
         return self.scored.result
 
     def sums(self) -> list[SumRow]:
-        found = {score.player: score for score in self.scored.result.scores} if self.scored else {}
-        return [SumRow(seat, found.get(seat.key)) for seat in self.seats]
+        return [SumRow(seat, self.outcome.score.get(seat.key)) for seat in self.seats]
 
     @cached_property
-    def pad(self) -> Pad:
-        """Region by region where the workers of a scoring are known, else its points alone."""
-        known = {turn: scores for turn, scores in self.scored.scorings.items() if scores}
-        return pad_from(self.seat, self.scored.result, pad_of(self.scored.holdings, known))
+    def score_table(self) -> ScoreTable:
+        assert self.outcome.end, "asked only where there are sums"
+        return score_table(self.sheet.rules, self.seat, self.if_game_ended, self.outcome.end)
 
     def parts_of(self, section: str) -> list[tuple[PadSeat | Word, int]]:
-        """What a section brings: a scoring by player, a player by row of the pad."""
+        """What a section brings: one that all share by player, a player's own by row of the score table."""
         if not self.scored:
             return []
+        points = {row.key: row.points for row in self.score_table.rows}
         if section in self.seat:
-            rows = [
-                (row.name, cell) for row in self.pad.rows for cell in row.cells if cell.seat.key == section
-            ]
-            return [(name, cell.points) for name, cell in rows if cell.points]
-        name = PAD_ROWS[f"colonies_{section}"]
-        cells = {cell.seat.key: cell for row in self.pad.rows if row.name == name for cell in row.cells}
-        return [(seat, cells[seat.key].points) for seat in self.seats]
+            rows = [(row.name, points[row.key][section]) for row in self.score_table.rows]
+            return [(name, number) for name, number in rows if number]
+        brought = points[self.hooks.parts(section)]
+        return [(seat, brought[seat.key]) for seat in self.seats]
 
     def uncounted(self, section: str) -> list[Line]:
-        """What a player's tiles should count and the sheet does not say."""
+        """What a player should have points for and the sheet does not say."""
         if not self.scored or section not in self.seat:
             return []
-        return [line for line in (self._soldiers_uncounted(section), self._tiles_uncounted(section)) if line]
-
-    def _soldiers_uncounted(self, seat: str) -> Line | None:
-        """Soldiers that were said for a player's tile and that the sheet has no place for."""
-        held = held_of(self.sheet)
-        said, counted = soldiers_said(held).get(seat, 0), soldiers_counted(self.document, seat)
-        if said <= counted:
-            return None
-        return ngettext(
-            "%(tile)s counts %(counted)d of %(count)d Soldier: no more fit among the workers noted"
-            " on turn %(turn)d.",
-            "%(tile)s counts %(counted)d of %(count)d Soldiers: no more fit among the workers noted"
-            " on turn %(turn)d.",
-            said,
-            tile=next(BUILDINGS[key].name for key in held[seat]["buildings"] if key in ASKS["soldiers"]),
-            counted=counted,
-            turn=LAST_TURN,
-        )
-
-    def _tiles_uncounted(self, seat: str) -> Line | None:
-        tiles = tuple(BUILDINGS[key].name for key in tiles_without_map(self.sheet, self.document, seat))
-        if not tiles:
-            return None
-        return ngettext(
-            "%(tiles)s is not counted: the colonies of turn %(turn)d are not noted."
-            " Its points can go under Other.",
-            "%(tiles)s are not counted: the colonies of turn %(turn)d are not noted."
-            " Their points can go under Other.",
-            len(tiles),
-            tiles=Listing(tiles),
-            turn=LAST_TURN,
-        )
+        return self.hooks.uncounted(self.sheet, self.document, section)
 
     def sheet_document(self) -> dict[str, Any]:
         return named(self.document, self.names)
@@ -186,7 +125,7 @@ class PadTable:
 
 def pads_known(session) -> QuerySet[PadSheet]:
     """The sheets of this device, and of the account that it is signed in to."""
-    known = Q(code__in=session.get(PADS, []))
+    known = Q(code__in=pad_codes(session))
     account = account_of(session)
     return PadSheet.objects.filter(known | Q(account=account) if account else known)
 
@@ -195,9 +134,19 @@ class KnownPad(NamedTuple):
     sheet: PadSheet
     seats: list[PadSeat]
     is_filled: bool
+    needs_a_look: bool = False
+    """Whether nobody can read what stands there."""
 
 
 def pads_of(session) -> list[KnownPad]:
     """Those used last first."""
     last = pads_known(session).order_by("-changed_at")[:SHOWN]
-    return [KnownPad(sheet, pad_seats(sheet), not sections_left(sheet)) for sheet in last]
+    return [known_pad(sheet) for sheet in last]
+
+
+def known_pad(sheet: PadSheet) -> KnownPad:
+    """For lists, which one bad pad must not spoil."""
+    try:
+        return KnownPad(sheet, pad_seats(sheet), is_filled=not sections_left(sheet))
+    except UnreadablePad:
+        return KnownPad(sheet, pad_seats(sheet), is_filled=False, needs_a_look=True)

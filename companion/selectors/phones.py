@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-import segno
 from django.db.models import Count, Q
 
-from companion.badges import Badge
+from companion.drawings.badges import Badge
+from companion.drawings.qr import qr_code
 from companion.models import Game, Knock, Link, Phone, Role, Seat
 from companion.selectors.table import BADGES_BY_KEY
 
@@ -27,7 +27,7 @@ class Place:
 
     @property
     def name(self) -> str:
-        return self.seat.name if self.seat else self.role.label
+        return self.seat.name if self.seat else str(self.role.label)
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,6 @@ class Invitation:
     @property
     def qr_code(self) -> str:
         return qr_code(self.address)
-
-
-def qr_code(address: str) -> str:
-    """As SVG, dark on light by night too: not every reader knows the other way round."""
-    code = segno.make(address, error="m", micro=False)
-    return code.svg_inline(omitsize=True, border=3, dark="#000", light="#fff", svgclass="qr")
 
 
 def places_of(game: Game) -> list[Place]:
@@ -93,10 +87,11 @@ class Waiting:
 
 
 def knocks_at(game: Game) -> list[Waiting]:
-    """Those who asked first come first."""
-    knocks = game.knocks.filter(phone=None, refused=False).order_by("pk")
     places = places_of(game)
-    return [Waiting(knock, sorted(places, key=lambda place: not is_named(place, knock))) for knock in knocks]
+    return [
+        Waiting(knock, sorted(places, key=lambda place: not is_named(place, knock)))
+        for knock in game.knocks.waiting()
+    ]
 
 
 def is_named(place: Place, knock: Knock) -> bool:

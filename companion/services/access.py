@@ -1,25 +1,34 @@
 """Who is let in to a table, and who is shown out."""
 
+from collections import Counter
 from datetime import timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from companion.capability import digest_of, new_secret
-from companion.live.hub import hub
+from companion.device.capability import digest_of, new_secret
+from companion.device.word_codes import new_words
+from companion.live import news
 from companion.models import Account, Game, Knock, Link, Phone, Role, Seat
-from companion.words import new_words
+from companion.models.access import KNOCK_KEPT, KNOCK_LASTS
 
 RESTING = timedelta(days=14)
 """After so long without an entry the words of a table open nothing, and may be another's."""
 MOST_KNOCKS = 12
-"""As many may wait at one table; more would bury it."""
+"""How many may wait at one table; more would bury it."""
 
 
 @transaction.atomic
 def host_welcome(*, game: Game) -> Phone:
     """The phone that started a table, once even if it started it twice, and whoever is host now."""
+    game_lock(game)
     return game.phones.order_by("pk").first() or game.phones.create(role=Role.HOST)
+
+
+def game_lock(game: Game) -> None:
+    """Whoever else would change who is at this table waits until the transaction ends."""
+    Game.objects.select_for_update().get(pk=game.pk)
 
 
 # Links
@@ -47,13 +56,13 @@ def link_use(
     (``phone``) stays the same phone, and never gets a weaker role by it; but what an account has that
     is not signed in here does not change with it."""
     is_needed = phone is None or not phone.may(Role(link.role)) or phone.role == link.role != Role.HOST
-    if not is_needed:
+    if phone is not None and not is_needed:
         return phone
     if phone is None or phone.account not in (None, account):
         return Phone.objects.create(game=link.game, role=link.role, seat=link.seat, link=link, name=name)
     phone.role, phone.seat, phone.link, phone.name = link.role, link.seat, link, name or phone.name
     phone.save(update_fields=["role", "seat", "link", "name"])
-    transaction.on_commit(lambda: hub.shut_out(phone.game.code, phones=(phone.pk,)))
+    news.shut_out(phone.game.code, phones=(phone.pk,))
     return phone
 
 
@@ -61,21 +70,25 @@ def link_use(
 def link_revoke(*, link: Link) -> None:
     """Nobody comes in by it any more, and those who did are out."""
     Link.objects.filter(pk=link.pk).update(revoked_at=timezone.now())
-    transaction.on_commit(lambda: hub.shut_out(link.game.code, link=link.pk))
+    news.shut_out(link.game.code, link=link.pk)
 
 
+@transaction.atomic
 def phone_revoke(*, phone: Phone) -> None:
     Phone.objects.filter(pk=phone.pk).update(revoked_at=timezone.now())
-    transaction.on_commit(lambda: hub.shut_out(phone.game.code, phones=(phone.pk,)))
+    news.shut_out(phone.game.code, phones=(phone.pk,))
 
 
 @transaction.atomic
 def host_hand_over(*, host: Phone, to: Phone) -> None:
     """The table has one host, whom no link let in and no link shuts out: the old one goes on with
-    the whole table."""
+    the whole table. Who handed it over already, from another page, does it no second time."""
+    game_lock(host.game)
+    if not host.game.phones.filter(pk=host.pk, role=Role.HOST).exists():
+        return
     Phone.objects.filter(pk=host.pk).update(role=Role.TABLE)
     Phone.objects.filter(pk=to.pk).update(role=Role.HOST, seat=None, link=None, name=to.label)
-    transaction.on_commit(lambda: hub.shut_out(host.game.code, phones=(host.pk, to.pk)))
+    news.shut_out(host.game.code, phones=(host.pk, to.pk))
 
 
 # Words
@@ -111,25 +124,73 @@ def running():
 
 
 @transaction.atomic
-def knock_make(*, game: Game, name: str, knock: Knock | None = None) -> Knock | None:
-    """Somebody asks to be let in. Who waits there already (``knock``) does not knock twice; None if
-    too many wait."""
-    if knock is not None and knock.game_id == game.pk and knock.is_waiting:
-        return knock
-    if Knock.objects.filter(game=game, phone=None, refused=False).count() >= MOST_KNOCKS:
-        return None
-    transaction.on_commit(lambda: hub.knocked(game.code))
-    return Knock.objects.create(game=game, name=name)
+def knock_make(
+    *, game: Game | None, name: str, place: str = "", knock: Knock | None = None, is_told: bool = True
+) -> str:
+    """Somebody asks to be let in from a ``place`` (a digest of the address): the secret by which that
+    device hears the answer. A device waits at one door: where it waited before (``knock``), it is gone.
+    No ``game``: the code was wrong, which is all the same until it may be told."""
+    knocks_forget()
+    secret, digest = new_secret()
+    open_one = Knock.objects.select_for_update().filter(pk__in=own(knock), phone=None, refused=False)
+    knock = open_one.first() or Knock()
+    knock.game, knock.name, knock.place, knock.digest = game, name, place, digest
+    knock.is_told, knock.asked_at = is_told, timezone.now()
+    knock.save()
+    door_clear_room(game)
+    if game is not None:
+        news.knocked(game.code)
+    return secret
+
+
+def own(knock: Knock | None) -> list[int]:
+    return [knock.pk] if knock else []
+
+
+def door_clear_room(game: Game | None) -> None:
+    """One more than fit: of those from where most came, the first one yields. So whoever knocks is always
+    seen, and a crowd from one address turns away nobody but its own. Wrong words have no door, but take as
+    long as right ones, or the time would tell."""
+    waiting = list(Knock.objects.waiting().filter(game=game)[: MOST_KNOCKS + 1])
+    if game and len(waiting) > MOST_KNOCKS:
+        [(crowd, _number)] = Counter(one.place for one in waiting).most_common(1)
+        next(one for one in waiting if one.place == crowd).delete()
+
+
+def knocks_forget() -> None:
+    """Those that are over, wherever they were."""
+    now = timezone.now()
+    is_over = Q(phone=None, asked_at__lte=now - KNOCK_LASTS) | Q(asked_at__lte=now - KNOCK_KEPT)
+    Knock.objects.filter(is_over).delete()
+
+
+def knock_tell(*, knock: Knock) -> None:
+    """The device hears whether its code was right; a wrong one has no door to wait at."""
+    if knock.game_id is None:
+        knock.delete()
+    else:
+        knock.is_told = True
+        knock.save(update_fields=["is_told"])
+
+
+def knock_withdraw(*, knock: Knock | None) -> None:
+    """Unless the host has answered."""
+    Knock.objects.filter(pk__in=own(knock), phone=None).delete()
 
 
 @transaction.atomic
 def knock_let_in(*, knock: Knock, role: str, seat: Seat | None = None) -> None:
     """Once: answered twice, the first answer counts."""
     knock = Knock.objects.select_for_update().get(pk=knock.pk)
-    if knock.is_waiting:
+    if knock.is_open and knock.game is not None:
         knock.phone = Phone.objects.create(game=knock.game, role=role, seat=seat, name=knock.name)
         knock.save(update_fields=["phone"])
 
 
 def knock_refuse(*, knock: Knock) -> None:
     Knock.objects.filter(pk=knock.pk, phone=None).update(refused=True)
+
+
+def knocks_refuse(*, game: Game, last: int) -> None:
+    """All at the door, up to the ``last`` whom the host has seen."""
+    game.knocks.waiting().filter(pk__lte=last).update(refused=True)

@@ -3,13 +3,19 @@
 from django.contrib.auth import authenticate
 from django.db import IntegrityError, transaction
 
-from companion.errors import MustWait, NameTaken, WrongPassword
-from companion.models import Account, Book
+from companion.device.books import book_join
+from companion.device.claims import account_book, streams_end, tables_lent
+from companion.device.throttle import (
+    accounts_limit,
+    guess_begin,
+    guess_right,
+    password_limit,
+    passwords_limit,
+)
+from companion.models import Account, Book, Member
 from companion.models.account import folded
-from companion.services.books import book_join
-from companion.services.claims import account_book, streams_end, tables_lent
-from companion.services.groups import member_leave
-from companion.throttle import accounts_limit, guess_begin, guess_right, password_limit, passwords_limit
+from companion.services.errors import MustWait, NameTaken, WrongPassword
+from companion.services.groups import places_end
 
 
 def account_make(*, name: str, password: str, address: str) -> Account:
@@ -39,6 +45,7 @@ def account_prove(*, name: str, password: str, address: str) -> Account:
     return account
 
 
+@transaction.atomic
 def password_change(*, account: Account, password: str) -> None:
     """All devices but the one that says so are signed out by it."""
     account.set_password(password)
@@ -50,8 +57,8 @@ def password_change(*, account: Account, password: str) -> None:
 def account_merge(*, account: Account, other: Account) -> None:
     """Everything that the other one has is this one's, and the other one is gone."""
     ends_with(other)
-    other.phones.update(account=account)
-    other.pads.update(account=account)
+    for shared in (other.phones, other.pads, other.memberships):
+        shared.update(account=account)
     for book in Book.objects.filter(account=other):
         book_join(book=book, into=account_book(account))
     other.delete()
@@ -59,10 +66,10 @@ def account_merge(*, account: Account, other: Account) -> None:
 
 @transaction.atomic
 def account_delete(*, account: Account) -> None:
-    """Tables and sheets stay where they were recorded; the groups go on without this member."""
-    for book in Book.objects.filter(account=account):
-        for member in book.memberships.select_related("group"):
-            member_leave(member=member)
+    """Tables and sheets stay where they were recorded, and devices in their groups; other groups go on
+    without this member."""
+    for member in Member.objects.filter(book__account=account).select_related("group"):
+        places_end(member.group, Member.objects.filter(pk=member.pk))
     ends_with(account)
     account.delete()
 

@@ -3,18 +3,19 @@
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import ngettext
 
-from companion.capability import digest_of, new_secret
-from companion.errors import NoRoom
+from companion.device.capability import digest_of, new_secret
 from companion.history.games import told_once
-from companion.models import Book, Kept, Member, Played
-from companion.services.starting import code_of
+from companion.models import Book, Kept, Member, Result
+from companion.models.codes import code_of
+from companion.services.errors import NoRoom
 
 MOST_MEMBERS = 100
 MOST_GROUPS = 50
-"""As many groups has one device or account."""
+"""How many groups one device or account can have."""
 
 
 @transaction.atomic
@@ -22,6 +23,7 @@ def group_make(*, book: Book, name: str, label: str, once: str) -> Member:
     """A new group; who makes it (the own ``book``) keeps it. The same page sent again (``once``) is the
     group it made before."""
     code = code_of(["group", book.code, once])
+    book = locked(book)
     known = book.memberships.filter(group__code=code).first()
     if known is not None:
         return known
@@ -60,7 +62,7 @@ def group_by_secret(secret: str) -> Book | None:
 @transaction.atomic
 def group_join(*, group: Book, book: Book, label: str) -> Member:
     """Who is in it already stays as they are."""
-    group = locked(group)
+    group, book = locked(group), locked(book)
     known = group.members.filter(book=book).first()
     if known is not None:
         return known
@@ -73,8 +75,8 @@ def refuse_many_groups(book: Book) -> None:
     if book.memberships.count() >= MOST_GROUPS:
         raise NoRoom(
             ngettext(
-                "You are in %(number)s group, which is as many as fit. Leave one first.",
-                "You are in %(number)s groups, which is as many as fit. Leave one first.",
+                "You are in %(number)s group; that is the most. Leave one first.",
+                "You are in %(number)s groups; that is the most. Leave one first.",
                 MOST_GROUPS,
             )
             % {"number": MOST_GROUPS}
@@ -85,8 +87,8 @@ def refuse_many_members(group: Book) -> None:
     if group.members.count() >= MOST_MEMBERS:
         raise NoRoom(
             ngettext(
-                "This group has %(number)s member, which is as many as fit.",
-                "This group has %(number)s members, which is as many as fit.",
+                "This group is full: %(number)s member.",
+                "This group is full: %(number)s members.",
                 MOST_MEMBERS,
             )
             % {"number": MOST_MEMBERS}
@@ -98,9 +100,22 @@ def refuse_many_members(group: Book) -> None:
 
 @transaction.atomic
 def member_leave(*, member: Member) -> None:
+    """With all places: an account may have its own and that of a phone that it claimed."""
+    places_end(member.group, places_of(member))
+
+
+def places_of(member: Member) -> QuerySet[Member]:
+    """All that the same member has in the group."""
+    account = member.account_id or member.book.account_id
+    by_account = Q(account=account) | Q(book__account=account)
+    return Member.objects.filter(by_account if account else Q(pk=member.pk), group=member.group_id)
+
+
+@transaction.atomic
+def places_end(group: Book, places: QuerySet[Member]) -> None:
     """A group without members is gone, and one without a keeper is kept by its oldest member."""
-    group = locked(member.group)
-    member.delete()
+    group = locked(group)
+    places.delete()
     oldest = group.members.first()
     if oldest is None:
         group.delete()
@@ -129,7 +144,8 @@ def keeper_hand_over(*, keeper: Member, to: Member) -> bool:
 
 
 def locked(group: Book) -> Book:
-    """The group while nobody else writes to it; 404 if its last member has just left."""
+    """The group, or somebody's own book, while nobody else writes to it; 404 if its last member has just
+    left."""
     return get_object_or_404(Book.objects.select_for_update(), pk=group.pk)
 
 
@@ -137,16 +153,16 @@ def locked(group: Book) -> Book:
 
 
 @transaction.atomic
-def games_keep(*, member: Member, games: Iterable[Played]) -> None:
+def games_keep(*, member: Member, games: Iterable[Result]) -> None:
     """Put into the group's history, each once and none beside its copy: who did it first is the one who
     is named. Whoever put a game in had a say at its table; it stays, and stays as the table has it, even
     if that phone is shown out later: the game was theirs to give."""
     group = locked(member.group)
-    known = Played.objects.filter(kept__group=group, is_over=True)
-    rows = [Kept(group=group, played=played, by=member.label) for played in told_once(games, known)]
+    known = Result.objects.filter(kept__group=group, is_over=True)
+    rows = [Kept(group=group, result=result, by=member.label) for result in told_once(games, known)]
     Kept.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def game_drop(*, group: Book, played: Played) -> None:
+def game_drop(*, group: Book, result: Result) -> None:
     """Out of the group's history, with its copies; it stays in everybody's own."""
-    group.kept.of(played).delete()
+    group.kept.of(result).delete()

@@ -3,32 +3,31 @@
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-
-from companion.boxes import boxes_shown
-from companion.folds import fold_entries
-from companion.imports import boxes_in, facts_in, head_in, refuse_unfit, seats_in, steps_in, times_in
+from companion.log.folds import fold_entries
+from companion.log.imports import boxes_in, facts_in, head_in, rules_in, seats_in, steps_in, times_in
 from companion.models import Detail, Entry, Game
+from companion.models.codes import code_of
 from companion.services.games import game_start, moved
-from companion.services.starting import code_of
-from scoring.empires.turns import Stage
+from companion.services.starting import begun_once
+from scoring.games import Rules, rules_of
 
 MOST_BY = Entry._meta.get_field("by").max_length
 
 
-@transaction.atomic
 def game_import(*, document: Any, once: str) -> Game:
     """Raises the refusal of a document that can't be followed. The same file sent again by the same
     page (``once`` names it and its device) is the table that it made before."""
-    refuse_unfit(document)
+    rules = rules_in(document)
     code = code_of([once, document])
-    known = Game.objects.filter(code=code).first()
-    if known is not None:
-        return known
-    seats = seats_in(document)
+    return begun_once(code, lambda: game_of(document, rules, code))
+
+
+def game_of(document: Any, rules: Rules, code: str) -> Game:
+    seats = seats_in(document, rules)
     keys = {seat.name: seat.key for seat in seats}
-    game = game_start(head=head_in(document, keys), seats=seats, detail=Detail.FULL, code=code)
-    rows = rows_in(game, document, keys)
+    head = head_in(document, rules, keys)
+    game = game_start(rules=rules.key, head=head, seats=seats, detail=Detail.FULL, code=code)
+    rows = rows_in(game, document, rules, keys)
     if not rows:
         return game
     Entry.objects.bulk_create(rows)
@@ -48,12 +47,12 @@ def keep_times(game: Game, rows: list[Entry], times: list[datetime | None]) -> N
     game.save(update_fields=["started_at"])
 
 
-def rows_in(game: Game, document: Any, keys: dict[str, str]) -> list[Entry]:
+def rows_in(game: Game, document: Any, rules: Rules, keys: dict[str, str]) -> list[Entry]:
     said = zip(
         document["entries"],
-        facts_in(document, keys),
+        facts_in(document, rules, keys),
         steps_in(document),
-        boxes_in(document),
+        boxes_in(document, rules, game.box),
         strict=True,
     )
     return [
@@ -64,7 +63,7 @@ def rows_in(game: Game, document: Any, keys: dict[str, str]) -> list[Entry]:
 
 def box_of(game: Game, rows: list[Entry]) -> str:
     """Where the game goes on: at the box of the last entry, or at the beginning of a new turn."""
-    state, last = fold_entries(game, rows).state, rows[-1]
-    boxes = boxes_shown(game.detail, state.turn)
-    is_new_turn = last.data["do"] == "end_turn" and state.stage is not Stage.OVER
+    fold, last = fold_entries(game, rows), rows[-1]
+    boxes = rules_of(game.rules).boxes(fold.state, game.detail)
+    is_new_turn = fold.states[-2].turn != fold.state.turn and not fold.is_over
     return boxes[0] if is_new_turn or last.box not in boxes else last.box

@@ -4,11 +4,8 @@ from django import template
 from django.utils.formats import number_format
 from django.utils.translation import gettext, ngettext
 
-from companion import trails
-from companion.badges import BADGES_BY_KEY
-from companion.templatetags.scorepad import say
-from scoring.empires.buildings import BUILDINGS
-from scoring.empires.nations import NATIONS
+from companion.drawings import rating_lines
+from companion.drawings.badges import BADGES_BY_KEY
 
 register = template.Library()
 
@@ -25,18 +22,8 @@ def badge_of(color):
 
 
 @register.filter
-def building_name(key):
-    return say(BUILDINGS[key].name)
-
-
-@register.filter
-def nation_name(key):
-    return say(NATIONS[key].name)
-
-
-@register.filter
 def spark(rating):
-    return trails.spark_of(rating)
+    return rating_lines.spark_of(rating)
 
 
 # Numbers, with the decimal point or comma of the reader's language

@@ -13,14 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.access import SAFE, phones_known
-from companion.account import sign_in, sign_out
+from companion.device.access import SAFE, phones_known
+from companion.device.account import sign_in, sign_out
+from companion.device.claims import account_claim
+from companion.device.owners import device_book
+from companion.device.session import pad_codes
 from companion.forms.account import NewAccountForm, NewPasswordForm, OtherAccountForm, ProofForm, SignInForm
-from companion.owners import BOOK
-from companion.selectors.account import account_document, device_book, figures_read, lent_codes
-from companion.selectors.pad import PADS
+from companion.selectors.account import account_document, figures_read, lent_codes, unclaimed_of
 from companion.services import accounts
-from companion.services.claims import account_claim
+from companion.services.errors import MustWait, NameTaken
 
 
 def signed_in(view):
@@ -42,10 +43,10 @@ def account(request):
     """Who is signed in, or the way to it."""
     if request.user.is_authenticated:
         return redirect("account") if request.method == "POST" else show_own(request)
-    form = SignInForm(sent(request), address=address_of(request))
+    form = SignInForm(sent(request), address=address_of(request), unclaimed=unclaimed_of(request.session))
     if not form.is_valid():
         return show(request, "sign_in", form)
-    return come_in(request, form)
+    return come_in(request, form, form.account)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,37 +54,41 @@ def account(request):
 def new(request):
     if request.user.is_authenticated:
         return redirect("account")
-    form = NewAccountForm(sent(request), address=address_of(request))
+    form = NewAccountForm(sent(request), unclaimed=unclaimed_of(request.session))
     if not form.is_valid():
         return show(request, "new", form)
-    return come_in(request, form)
+    said = {key: form.cleaned_data[key] for key in ("name", "password")}
+    try:
+        made = accounts.account_make(address=address_of(request), **said)
+    except (NameTaken, MustWait) as refusal:
+        form.refuse(refusal)
+        return show(request, "new", form)
+    return come_in(request, form, made)
 
 
-def come_in(request, form):
-    takes_along = form.cleaned_data["take"]
-    sign_in(request, form.account, takes_along=takes_along)
-    if takes_along:
+def come_in(request, form, account):
+    sign_in(request, account)
+    if form.takes_along:
         take_all(request)
     return redirect(next_path(request) or "account")
 
 
 def take_all(request) -> None:
-    """Everything that this device knows; its own book is the account's from now on."""
+    """Everything that this device has, and still has then."""
     session = request.session
     account_claim(
         account=request.user,
         phones=phones_known(session),
-        pads=session.get(PADS, []),
+        pads=pad_codes(session),
         book=device_book(session),
     )
-    session.pop(BOOK, None)
 
 
 @require_POST
 @signed_in
 def claim(request):
     take_all(request)
-    return done(request, _("The games of this device are in your account now."))
+    return done(request, _("Your account has it all now. It also stays on this phone."))
 
 
 @require_POST
@@ -101,7 +106,7 @@ def password(request):
         return show(request, "password", form)
     accounts.password_change(account=form.account, password=form.cleaned_data["new"])
     update_session_auth_hash(request, form.account)
-    return done(request, _("The password is changed. Other devices are signed out."))
+    return done(request, _("The password is changed. Other phones are signed out."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -137,7 +142,11 @@ def export(request):
 
 
 def show_own(request):
-    context = {"figures": figures_read(request), "lent": lent_codes(request)}
+    context = {
+        "figures": figures_read(request),
+        "unclaimed": unclaimed_of(request.session),
+        "lent": lent_codes(request),
+    }
     return render(request, "account/page.html", context)
 
 

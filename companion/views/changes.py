@@ -5,9 +5,9 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from companion.access import phone_at
-from companion.live.pages import SCREEN, fresh_page
-from companion.roles import viewer_of
+from companion.device.access import phone_at
+from companion.device.roles import viewer_of
+from companion.streaming.pages import SCREEN, fresh_page
 
 
 @require_safe

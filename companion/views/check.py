@@ -1,38 +1,31 @@
-"""A pad is agreed to: by those who have a link for checking, or on the phone that keeps it. Then, or
-when its keeper says so, it is closed."""
-
-from contextlib import suppress
+"""A pad is looked at by those who have a link for checking, and they say whether it is right."""
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
-from django_htmx.http import HttpResponseClientRefresh
+from django.views.decorators.http import require_http_methods
 
-from companion.addresses import shared_address
-from companion.errors import NoRoom, PadClosed, StaleTable
+from companion.device.session import check_digest, check_digest_keep, spoken_as, spoken_as_keep
+from companion.drawings.qr import qr_code
 from companion.forms.check import CheckForm
-from companion.models import PadCheck, PadSheet
-from companion.selectors.confirm import confirm_read_pad
+from companion.models import Check, PadSheet
 from companion.selectors.ended import EndedPad
-from companion.selectors.pad import CHECKED, SPOKEN, pad_seats, pad_table
-from companion.selectors.phones import qr_code
-from companion.services import pads
+from companion.selectors.pad import pad_table
+from companion.services import pads, results
+from companion.services.errors import NoRoom, SheetClosed
+from companion.serving.addresses import shared_address
+from companion.views.desk import LinkDesk, PadDesk
 from companion.views.join import guarded
 from companion.views.pad import own_sheet
-from companion.views.result import pad_doors, show_pad_result, told
-
-# By a link
+from companion.views.result import show_pad_result, told
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def turn_over(request, code):
-    """A link for the others to check by; or none any more. To look here makes none: the one that is out
-    holds on."""
+    """Makes a link by which the others check, or turns it off. Only looking here changes nothing."""
     sheet = own_sheet(request, code)
     if request.method != "POST":
         return redirect("pad_result", code=code)
@@ -42,7 +35,7 @@ def turn_over(request, code):
     secret = pads.pad_turn_over(sheet=sheet)
     sheet.refresh_from_db()
     address = shared_address(request, reverse("pad_ticket", args=[secret]))
-    return show_pad_result(request, sheet, address=address, qr_code=qr_code(address))
+    return show_pad_result(request, PadDesk(sheet), address=address, qr_code=qr_code(address))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -55,14 +48,14 @@ def ticket(request, secret):
         return guarded(no_way_in(request))
     if request.method != "POST":
         return guarded(render(request, "pad_sheet/ticket.html", {"table": pad_table(sheet)}))
-    request.session[CHECKED] = {**request.session.get(CHECKED, {}), sheet.code: sheet.check_digest}
+    check_digest_keep(request.session, sheet.code, sheet.check_digest)
     request.session.cycle_key()
     return guarded(redirect("pad_check", code=sheet.code))
 
 
 def sheet_to_check(request, code) -> PadSheet | None:
     """None without a link, or with one that was replaced or withdrawn."""
-    digest = request.session.get(CHECKED, {}).get(code)
+    digest = check_digest(request.session, code)
     return PadSheet.objects.filter(code=code, check_digest=digest).first() if digest else None
 
 
@@ -76,99 +69,44 @@ def check(request, code):
     sheet = sheet_to_check(request, code)
     if sheet is None:
         return no_way_in(request)
+    desk = LinkDesk(sheet)
     if request.method != "POST":
-        return show_check(request, sheet)
-    form = CheckForm(request.POST, pad_seats(sheet))
+        return show_check(request, desk)
+    form = CheckForm(request.POST, desk.table.seats)
     if not form.is_valid():
-        return show_check(request, sheet, form.data, form.problem, 422)
+        return show_check(request, desk, form.data, form.problem, 422)
     name, note, is_right = (form.cleaned_data[key] for key in ("name", "note", "right"))
+    seen = request.POST.get("result", desk.outcome.digest)
     try:
-        said = {"note": note, "is_right": is_right, "seen": seen(request, sheet)}
-        thank(request, pads.pad_check(sheet=sheet, name=name, **said))
-    except PadClosed:
-        closed = _("The sheet was closed. Its keeper can open it again.")
-        return show_check(request, sheet, form.data, closed, 409)
+        said = results.result_check(of=sheet, name=name, note=note, is_right=is_right, seen=seen)
+    except SheetClosed:
+        closed = _("The result is locked. The host can unlock it.")
+        return show_check(request, LinkDesk(sheet), form.data, closed, 409)
     except NoRoom as refusal:
-        return show_check(request, sheet, form.data, refusal, 422)
+        return show_check(request, desk, form.data, refusal, 422)
+    thank(request, sheet, said)
     return redirect("pad_check", code=code)
 
 
-def thank(request, said: PadCheck):
-    request.session[SPOKEN] = {**request.session.get(SPOKEN, {}), said.sheet.code: said.name}
+def thank(request, sheet: PadSheet, said: Check):
+    spoken_as_keep(request.session, sheet.code, said.name)
     if said.is_right:
-        messages.success(request, _("Thank you. The keeper of the sheet sees that it looks right."))
+        messages.success(request, _("Thank you. The host sees that it looks right."))
     else:
-        messages.success(request, _("Thank you. The keeper of the sheet sees that something is wrong."))
+        messages.success(request, _("Thank you. The host sees that something is wrong."))
 
 
-def has_spoken(request, sheet) -> bool:
+def has_spoken(request, desk) -> bool:
     """Whether somebody on this device said something to the sheet as it is now."""
-    name = request.session.get(SPOKEN, {}).get(sheet.code)
-    return sheet.checks.filter(name=name, revision=sheet.revision).exists()
+    name = spoken_as(request.session, desk.source.code)
+    said = [row for row in desk.confirm.rows if row.is_confirmed or row.is_objection]
+    return any(row.check.name == name for row in said)
 
 
-def show_check(request, sheet, said=None, problem="", status=200):
-    table = pad_table(sheet)
+def show_check(request, desk, said=None, problem="", status=200):
+    table = desk.table
     if not table.scored:
         return render(request, "pad_sheet/refused.html", {"table": table, "is_check": True}, status=status)
-    context = {"confirm": confirm_read_pad(table, is_keeper=False), "said": said, "problem": problem}
-    context["has_spoken"] = not problem and has_spoken(request, sheet)
+    context = {"confirm": desk.confirm, "said": said, "problem": problem}
+    context["has_spoken"] = not problem and has_spoken(request, desk)
     return render(request, "pad_sheet/check.html", told(EndedPad(table)) | context, status=status)
-
-
-# On the phone that keeps it
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def confirm(request, code):
-    """Sent: one player agrees, or takes that back. Asked: how far everybody is."""
-    sheet = own_sheet(request, code)
-    if request.method == "POST":
-        agree(request, sheet)
-    return show_confirm(request, sheet)
-
-
-def agree(request, sheet):
-    seat = pad_table(sheet).seat.get(request.POST.get("seat", ""))
-    if seat is None:
-        raise Http404
-    with suppress(PadClosed):  # the part that is shown then says so
-        if "doubt" in request.POST:
-            pads.pad_uncheck(sheet=sheet, name=seat.name)
-        else:
-            pads.pad_check(sheet=sheet, name=seat.name, is_right=True, note="", seen=seen(request, sheet))
-
-
-@require_POST
-def close(request, code):
-    sheet = own_sheet(request, code)
-    with suppress(StaleTable):
-        pads.pad_close(sheet=sheet, seen=seen(request, sheet))
-    return show_confirm(request, sheet)
-
-
-@require_POST
-def reopen(request, code):
-    sheet = own_sheet(request, code)
-    pads.pad_reopen(sheet=sheet)
-    return HttpResponseClientRefresh() if request.htmx else redirect("pad_result", code=code)
-
-
-def seen(request, sheet) -> int:
-    """The revision that stands on the page which asks."""
-    sent = (request.POST or request.GET).get("result", "")
-    return int(sent) if sent.isdecimal() and len(sent) < 9 else sheet.revision
-
-
-def show_confirm(request, sheet):
-    """How far everybody is; the whole page without htmx, or if the sheet is another one now or closed."""
-    if not request.htmx:
-        return redirect("pad_result", code=sheet.code)
-    table = pad_table(sheet)
-    found = confirm_read_pad(table, is_keeper=True)
-    if found.closing or not table.scored or seen(request, sheet) != sheet.revision:
-        return HttpResponseClientRefresh()
-    if request.GET.get("mark") == found.mark:
-        return HttpResponse(status=204)
-    context = {"table": EndedPad(table), "confirm": found, "at": pad_doors(sheet.code)}
-    return render(request, "result/_confirm.html", context)

@@ -1,63 +1,67 @@
-"""Each player agrees to the result; then, or when the host says so, the sheet is closed."""
+"""Each player agrees to the result; then, or when its keeper says so, the sheet is closed. ``desk`` finds it
+for who asks, at a table or on a pad."""
 
 from contextlib import suppress
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
-from companion.access import phone_at
-from companion.errors import StaleTable
+from companion.log.errors import StaleTable
 from companion.models import Role
-from companion.roles import viewer_of
-from companion.selectors.confirm import confirm_read
-from companion.selectors.table import table_read
-from companion.selectors.tables import seat_of
+from companion.reading.numbers import whole_number
+from companion.selectors.ended import MOST
 from companion.services import results
-from companion.views.result import table_doors
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def confirm(request, code):
+def confirm(request, code, desk):
     """Sent: one player agrees, or takes that back. Asked: how far everybody is."""
     if request.method == "POST":
-        return agree(request, phone_at(request, code, least=Role.SEAT))
-    phone = phone_at(request, code)
-    if request.GET.get("mark") == str(phone.game.revision):
+        return agree(request, desk(request, code, least=Role.SEAT))
+    at = desk(request, code)
+    if at.mark and request.GET.get("mark") == at.mark:
         return HttpResponse(status=204)
-    return show_confirm(request, phone)
+    return show_confirm(request, at)
 
 
-def agree(request, phone):
-    seat = seat_of(phone.game, request.POST.get("seat", ""))
-    if seat is None:
+def agree(request, at):
+    player = request.POST.get("seat", "")
+    if player not in at.players:
         raise Http404
-    if not viewer_of(phone).serves(seat.key):
-        raise PermissionDenied(_("This phone confirms for %(name)s only.") % {"name": phone.label})
-    if "doubt" in request.POST:
-        results.result_doubt(game=phone.game, seat=seat)
-    else:
-        with suppress(StaleTable):  # the page that is shown then has the result as it is now
-            results.result_confirm(game=phone.game, seat=seat, seen=seen(request), by=phone.label)
-    return show_confirm(request, phone)
+    at.refuse_others(player)
+    with suppress(StaleTable, *at.hushed):  # the page that is shown then has the result as it is now
+        if "doubt" in request.POST:
+            results.result_uncheck(of=at.source, player=player)
+        else:
+            results.result_check(of=at.source, player=player, seen=seen(request), by=at.by)
+    return show_confirm(request, at)
 
 
 @require_POST
-def close(request, code):
-    phone = phone_at(request, code, least=Role.HOST)
-    with suppress(StaleTable):
-        results.sheet_close(game=phone.game, seen=seen(request), by=phone.label)
-    return show_confirm(request, phone)
+def close(request, code, desk):
+    at = desk(request, code, least=Role.HOST)
+    with suppress(StaleTable, *at.hushed):
+        results.sheet_close(of=at.source, seen=seen(request), by=at.by)
+    return show_confirm(request, at)
 
 
 @require_POST
-def reopen(request, code):
-    phone = phone_at(request, code, least=Role.HOST)
-    results.sheet_reopen(game=phone.game, by=phone.label)
-    return show_confirm(request, phone)
+def reopen(request, code, desk):
+    at = desk(request, code, least=Role.HOST)
+    results.sheet_reopen(of=at.source, by=at.by)
+    return show_confirm(request, at, is_reopened=True)
+
+
+@require_POST
+def time(request, code, desk):
+    """How long the game took, as its keeper says."""
+    at = desk(request, code, least=Role.HOST)
+    minutes = whole_number(request.POST.get("minutes"), 1, MOST)
+    if minutes is not None:
+        results.result_time(of=at.source, minutes=minutes)
+    return redirect(at.page)
 
 
 def seen(request) -> str:
@@ -65,13 +69,15 @@ def seen(request) -> str:
     return (request.POST or request.GET).get("result", "")
 
 
-def show_confirm(request, phone):
-    """How far everybody is; the whole page without htmx, or if the result is another one now."""
+def show_confirm(request, at, *, is_reopened=False):
+    """How far everybody is; the whole page without htmx, or if it shows something else now."""
     if not request.htmx:
-        return redirect("result", code=phone.game.code)
-    table = table_read(phone.game, viewer=viewer_of(phone))
-    found = confirm_read(table)
-    if not table.is_over or found.digest != seen(request):
+        return redirect(at.page)
+    found = at.confirm
+    turned = at.is_reloaded and (found.closing or is_reopened)
+    if turned or not at.is_shown or not at.outcome.is_meant_by(seen(request)):
         return HttpResponseClientRefresh()
-    context = {"table": table, "confirm": found, "at": table_doors(phone.game.code)}
+    if request.GET.get("mark") == found.mark:
+        return HttpResponse(status=204)
+    context = {"table": at.table, "confirm": found, "at": at.doors}
     return render(request, "result/_confirm.html", context)

@@ -4,16 +4,14 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.access import refuse_others
-from companion.errors import ReusedCommand, StaleTable
+from companion.device.roles import refuse_for_others
 from companion.forms.corrections import Correction
-from companion.forms.log import EntrySheet
 from companion.forms.play import CommandForm
+from companion.log.errors import ReusedCommand, StaleTable
 from companion.models import Entry, Role
 from companion.services import games
-from companion.views.log import entry_of, show_entry
-from companion.views.play import known_table, status_of
-from scoring.empires.regions import REGIONS
+from companion.views.log import entry_of, sheet_of, show_entry
+from companion.views.play import command, known_game, known_table, status_of
 from scoring.errors import Refused
 
 REFUSALS = (Refused, StaleTable, ReusedCommand)
@@ -21,15 +19,18 @@ REFUSALS = (Refused, StaleTable, ReusedCommand)
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request, code):
-    """One player, one region or the order, as it is on the table."""
+    """One player, or something else of the game, as it is on the table."""
     table = known_table(request, code, least=Role.SEAT)
     about = request.GET.get("about", table.viewer.own or "")
     if not about:
-        return render(request, "corrections/choose.html", {"table": table, "regions": REGIONS})
-    if about not in (*table.seat, *REGIONS, "order"):
+        return render(
+            request, "corrections/choose.html", {"table": table, "all": table.hooks.subjects(table)}
+        )
+    subject = table.hooks.subject(table, about)
+    if subject is None:
         raise Http404
-    refuse_others(request.phone, [{"player": about}])
-    sheet = Correction(table, about, request.POST if request.method == "POST" else None)
+    refuse_for_others(request.phone, [about])
+    sheet = Correction(table, subject, request.POST if request.method == "POST" else None)
     status = 422 if sheet.is_bound else 200
     if sheet.is_bound and sheet.is_valid():
         try:
@@ -62,16 +63,16 @@ def entry_correct(request, code, number):
     """One old entry, changed; everything after it is replayed."""
     table = known_table(request, code, least=Role.SEAT)
     entry = entry_of(table, number)
-    sheet = EntrySheet(table, entry, request.POST)
-    refuse_others(request.phone, [entry.data], together=False)
+    sheet = sheet_of(table, entry, request.POST)
+    if sheet is None:
+        return show_entry(request, table, number, status=422)
     if sheet.is_draft or not sheet.is_valid():
         sheet.ask_again()
         return show_entry(request, table, number, sheet)
     sent = {key: sheet.cleaned_data[key] for key in ("seen", "command")}
-    data = sheet.to_data()
-    refuse_others(request.phone, [data], together=False)
+    how = {"data": sheet.to_data(), "anyway": sheet.anyway, "phone": request.phone}
     try:
-        games.entry_correct(game=table.game, number=number, data=data, anyway=sheet.anyway, **sent)
+        games.entry_correct(game=table.game, number=number, **how, **sent)
     except REFUSALS as refusal:
         sheet.refuse(refusal)
         return show_entry(request, table, number, sheet, status=status_of(refusal))
@@ -90,17 +91,29 @@ def entry_drop(request, code, number):
     return mended(request, code, number, games.entry_drop)
 
 
+@require_POST
+def entry_revert(request, code, number):
+    """An entry that was changed, as it was recorded first."""
+    return mended(request, code, number, games.entry_revert)
+
+
+@require_POST
+def entry_set_aside(request, code, number):
+    """The entry that can't be followed, out of the way of those after it."""
+    return command(request, known_game(request, code), games.entry_set_aside, number=number)
+
+
 def mended(request, code, number, service, **how):
     table = known_table(request, code, least=Role.SEAT)
     entry = entry_of(table, number)
-    refuse_others(request.phone, [entry.data], together=False)
     was_set_aside = entry.status == Entry.Status.SET_ASIDE
     form = CommandForm(request.POST)
     if form.is_valid():
         try:
-            service(game=table.game, number=number, **form.cleaned_data, **how)
+            service(game=table.game, number=number, phone=request.phone, **form.cleaned_data, **how)
         except REFUSALS as refusal:
-            sheet = EntrySheet(table, entry, request.POST)
-            sheet.refuse(refusal)
+            sheet = sheet_of(table, entry, request.POST)
+            if sheet:  # else its page says what is wrong with it
+                sheet.refuse(refusal)
             return show_entry(request, table, number, sheet, status=status_of(refusal))
     return redirect("table", code=code) if was_set_aside else redirect("entry", code=code, number=number)

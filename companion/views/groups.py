@@ -10,24 +10,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.addresses import shared_address
-from companion.devices import names_known
-from companion.errors import NoRoom
+from companion.device.owners import book_of, owner_of
+from companion.device.session import names_known
+from companion.drawings.qr import qr_code
 from companion.forms.groups import GroupForm, MemberForm, RenameForm
-from companion.owners import book_of, owner_of
 from companion.selectors.groups import member_at
 from companion.selectors.history import group_history
-from companion.selectors.phones import qr_code
 from companion.services import groups
+from companion.services.errors import NoRoom
+from companion.serving.addresses import shared_address
 from companion.views.join import guarded
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request):
     if request.method != "POST":
-        # Known before anything is sent, so that a page sent twice at once is one device's.
-        if request.session.session_key is None:
-            request.session.create()
         form = GroupForm(initial={"label": usual_label(request), "command": uuid.uuid4().hex})
         return show_form(request, "groups/new.html", form)
     form = GroupForm(request.POST)
@@ -48,8 +45,7 @@ def join(request, secret):
     group = groups.group_by_secret(secret)
     if group is None:
         return guarded(render(request, "groups/unknown.html", status=404))
-    book = owner_of(request).book
-    if book and book.memberships.filter(group=group).exists():
+    if owner_of(request).places.filter(group=group).exists():
         return guarded(redirect("group", code=group.code))
     if request.method != "POST":
         form = MemberForm(initial={"label": usual_label(request)})
@@ -76,7 +72,9 @@ def usual_label(request) -> str:
 
 
 def show_form(request, template, form, status=200, **more):
-    return render(request, template, {"form": form, "names": names_known(request), **more}, status=status)
+    return render(
+        request, template, {"form": form, "names": names_known(request.session), **more}, status=status
+    )
 
 
 # Members
@@ -93,6 +91,7 @@ def show_members(request, member, status=200, **more):
         "group": member.group,
         "member": member,
         "members": member.group.members.all(),
+        "own": groups.places_of(member),
         "form": RenameForm(initial={"name": member.group.name}),
         **more,
     }
@@ -116,7 +115,7 @@ def invite(request, code):
 def show_out(request, code, number):
     member = another(member_at(request, code, keeper=True), number)
     groups.member_remove(member=member)
-    messages.success(request, _("%(name)s is out, and the link leads in no more.") % {"name": member.label})
+    messages.success(request, _("You removed %(name)s. The link no longer works.") % {"name": member.label})
     return redirect("group_members", code=code)
 
 
@@ -125,14 +124,14 @@ def hand_over(request, code, number):
     keeper = member_at(request, code, keeper=True)
     member = another(keeper, number)
     if groups.keeper_hand_over(keeper=keeper, to=member):
-        messages.success(request, _("%(name)s keeps the group now.") % {"name": member.label})
+        messages.success(request, _("%(name)s is the host now.") % {"name": member.label})
     return redirect("group_members", code=code)
 
 
 def another(keeper, number):
     """Not oneself: who goes by oneself leaves."""
     member = get_object_or_404(keeper.group.members, pk=number)
-    if member == keeper:
+    if member in groups.places_of(keeper):
         raise Http404
     return member
 

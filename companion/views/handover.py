@@ -3,7 +3,7 @@
 from django.http import HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from companion.exports import file_name
+from companion.log.exports import file_name
 from companion.selectors.handover import result_csv, result_document
 from companion.selectors.pad import pad_table
 from companion.views.pad import own_sheet

@@ -5,24 +5,23 @@ import uuid
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from companion.access import phone_remember
+from companion.device.access import phone_remember
+from companion.device.session import device_mark
 from companion.forms.importing import ImportForm
 from companion.services.access import host_welcome
 from companion.services.importing import game_import
 from scoring.errors import Refused
-from scoring.interchange.parsing import parse
+from scoring.parsing import parse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def importing(request):
-    if request.session.session_key is None:
-        request.session.create()
     if request.method != "POST":
         return show(request, ImportForm(initial={"command": uuid.uuid4().hex}))
     form = ImportForm(request.POST, request.FILES)
     if not form.is_valid():
         return show(request, form, status=422)
-    once = f"{request.session.session_key}:{form.cleaned_data['command']}"
+    once = f"{device_mark(request)}:{form.cleaned_data['command']}"
     try:
         game = game_import(document=parse(form.cleaned_data["file"].read()), once=once)
     except Refused as refusal:

@@ -6,14 +6,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from companion.access import knock_forget, knock_of, knock_remember, own_phone, phone_of, phone_remember
-from companion.account import account_of
+from companion.device.access import own_phone, phone_of, phone_remember
+from companion.device.account import account_of
+from companion.device.knocks import has_knocked, knock_forget, knock_of, knock_remember
+from companion.device.throttle import place_of, words_wait
 from companion.forms.join import JoinForm, KnockForm
 from companion.models import Role
 from companion.selectors.phones import Place
 from companion.selectors.tables import people_of
 from companion.services import access
-from companion.throttle import WINDOW_SECONDS, count_wrong, seconds_to_wait, words_limits
 
 # Never more than the bare origin. With no referrer at all a browser would not say from where a form
 # is sent either, and the form would be refused as a forgery.
@@ -43,56 +44,72 @@ def guarded(response):
 
 
 def come_in(request, phone):
-    """A session that somebody else may have planted is left behind."""
+    """A session that somebody else may have planted is left behind; who is in waits at no door."""
+    access.knock_withdraw(knock=knock_of(request))
     phone_remember(request.session, phone)
-    knock_forget(request.session)
     request.session.cycle_key()
-    return guarded(redirect("table", code=phone.game.code))
+    answer = redirect("table", code=phone.game.code)
+    return guarded(knock_forget(HttpResponseClientRedirect(answer.url) if request.htmx else answer))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def join(request):
-    """The words of a table lead no further than to its door."""
-    if request.method != "POST":
-        return render(request, "join/words.html", {"form": KnockForm()})
-    form = KnockForm(request.POST)
+    """The words of a table lead no further than to its door. What can't be a code is known to be wrong
+    by everybody and gives nothing away."""
+    form = KnockForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return render(request, "join/words.html", {"form": form}, status=422)
-    limits = words_limits(request)
-    if seconds_to_wait(limits):
-        return ask_again(request, form, status=429)
+        return ask(request, form)
     game = access.words_find(form.cleaned_data["words"])
-    if game is None:
-        count_wrong(limits)
-        return ask_again(request, form, status=422)
-    if phone_of(request.session, game.code):
+    if game and phone_of(request.session, game.code):
         return redirect("table", code=game.code)
-    knock = access.knock_make(game=game, name=form.cleaned_data["name"], knock=knock_of(request.session))
-    if knock is None:
-        return ask_again(request, form, status=429)
-    knock_remember(request.session, knock)
-    return redirect("knock")
+    wait = words_wait(request, is_right=game is not None) if form.cleaned_data["words"] else 0
+    if not (game or wait):
+        return ask(request, form, is_wrong=True)
+    secret = access.knock_make(
+        game=game,
+        name=form.cleaned_data["name"],
+        place=place_of(request),
+        knock=knock_of(request),
+        is_told=not wait,
+    )
+    return knock_remember(redirect("knock"), secret)
 
 
-def ask_again(request, form, status):
-    answer = render(request, "join/words.html", {"form": form, "status": status}, status=status)
-    if status == 429:
-        answer["Retry-After"] = str(WINDOW_SECONDS)
-    return answer
+def ask(request, form, *, is_wrong=False):
+    context = {"form": form, "is_wrong": is_wrong}
+    return render(request, "join/words.html", context, status=422 if form.is_bound else 200)
 
 
 @require_safe
 @never_cache
 def knock(request):
     """Wait until the host has answered; the page asks again by itself."""
-    asked = knock_of(request.session)
-    if asked is None:
+    if not has_knocked(request):
         return redirect("join")
-    if asked.phone is not None:
-        answer = come_in(request, asked.phone)
-        return HttpResponseClientRedirect(answer.url) if request.htmx else answer
-    if request.htmx and not asked.refused:
-        return HttpResponse(status=204)
+    asked = knock_of(request)
+    if asked and asked.phone:
+        return come_in(request, asked.phone)
+    if asked is None or asked.is_over:
+        return at_door(request, "over")
+    if not asked.is_told:
+        return say_or_wait(request, asked)
+    if asked.refused:
+        return at_door(request, "refused")
+    return HttpResponse(status=204) if request.htmx else at_door(request, "waiting", knock=asked)
+
+
+def say_or_wait(request, asked):
+    """Nothing is said of the code, not even that the host refused, before it is this device's turn."""
+    if wait := words_wait(request, is_right=asked.game is not None):
+        answer = at_door(request, "untold", knock=asked, wait=wait)
+        answer["Retry-After"] = str(wait)
+        return answer
+    access.knock_tell(knock=asked)
+    stage = "wrong" if asked.game is None else "refused" if asked.refused else "waiting"
+    return at_door(request, stage, knock=asked)
+
+
+def at_door(request, stage, **context):
     template = "join/_knock.html" if request.htmx else "join/knock.html"
-    return render(request, template, {"knock": asked})
+    return render(request, template, {"stage": stage, **context})

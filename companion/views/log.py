@@ -4,11 +4,12 @@ from django.http import Http404, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.access import actor_of
-from companion.exports import export_name, exported
+from companion.device.access import phone_at
 from companion.forms.log import EntrySheet
+from companion.log.exports import export_name, exported
 from companion.models import Entry
-from companion.selectors.log import changes, entry_row, first_line, log_of_turn
+from companion.reading.numbers import whole_number
+from companion.selectors.log import can_change, entry_row, first_line, log_of_turn
 from companion.selectors.table import Table
 from companion.services import games
 from companion.views.play import command, known_game, known_table
@@ -18,8 +19,7 @@ from companion.views.play import command, known_game, known_table
 def log(request, code):
     table = known_table(request, code)
     turns = range(1, table.state.turn + 1)
-    wanted = request.GET.get("turn", "")
-    turn = int(wanted) if wanted.isdecimal() and int(wanted) in turns else table.state.turn
+    turn = whole_number(request.GET.get("turn"), turns.start, turns.stop - 1, table.state.turn)
     steps = log_of_turn(table.fold, unrecorded(table), turn)
     return render(request, "log/log.html", {"table": table, "turns": turns, "turn": turn, "steps": steps})
 
@@ -31,14 +31,19 @@ def entry(request, code, number):
 
 def show_entry(request, table: Table, number: int, sheet=None, status=200):
     row = entry_row(table.fold, entry_of(table, number))
-    context = {"table": table, "row": row, "sheet": sheet or EntrySheet(table, row.entry)}
+    context = {"table": table, "row": row, "sheet": sheet or sheet_of(table, row.entry)}
     context["first_line"] = first_line(table.fold, row.entry)
-    context["is_served"] = table.viewer.serves(actor_of(row.entry.data))
+    context["is_served"] = table.viewer.serves(table.rules.actor_of(row.entry.data))
     if row.is_recorded:
         place = table.fold.place_of(number)
-        made = changes(table.fold.states[place], table.fold.states[place + 1])
+        made = table.hooks.changes(table.fold.states[place], table.fold.states[place + 1])
         context["changes"] = [(table.seat[key], found) for key, found in made.items()]
     return render(request, "log/entry.html", context, status=status)
+
+
+def sheet_of(table: Table, entry: Entry, data=None) -> EntrySheet | None:
+    """The form of an entry; None of one that can't be changed, but set aside or dropped."""
+    return EntrySheet(table, entry, data) if can_change(table.fold, entry) else None
 
 
 def entry_of(table: Table, number: int) -> Entry:
@@ -55,7 +60,8 @@ def unrecorded(table: Table):
 @require_POST
 def rewind(request, code, number):
     """Go back to what the table was after this entry."""
-    return command(request, code, games.log_rewind, number=number)
+    phone = phone_at(request, code)
+    return command(request, phone.game, games.log_rewind, number=number, phone=phone)
 
 
 @require_safe

@@ -1,8 +1,6 @@
 """What makes the companion an app that opens without a signal: manifest, service worker, its page."""
 
-import hashlib
 import json
-from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpResponse, JsonResponse
@@ -13,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from companion.device.shell import shell_files, version
+from companion.games import titles
+from companion.wording.saying import say
+
 PAPER, SEA = "#f4ecd9", "#0f4a5e"
 ICONS = (("icon-192", 192, "any"), ("icon-512", 512, "any"), ("icon-maskable", 512, "maskable"))
-KEPT_FILES = ("css/*.css", "js/*.js", "img/*.svg")
-FOR_BUILDERS = "css/styleguide.css"
-HTMX = "django_htmx/htmx-2.min.js"
 
 
 @require_safe
@@ -33,7 +32,7 @@ def manifest(request):
     ]
     app = {
         "id": "/",
-        "name": _("Scorepad for Empires: Age of Discovery"),
+        "name": _("Scorepad for %(games)s") % {"games": say(titles())},
         "short_name": _("Scorepad"),
         "start_url": reverse("home"),
         "scope": "/",
@@ -49,20 +48,11 @@ def manifest(request):
 def worker(request):
     """The service worker. From the root and without a hash in its name, or browsers would keep to
     an old one; it lists every file that a page may need, by its hashed name."""
-    files = [static(name) for name in kept_files()]
-    version = hashlib.sha256(json.dumps(files).encode()).hexdigest()[:12]
-    context = {"files": json.dumps(files), "version": version}
+    context = {"files": json.dumps(shell_files()), "version": version(), "files_at": settings.STATIC_URL}
     response = render(request, "offline/sw.js", context, content_type="text/javascript")
     response.headers["Service-Worker-Allowed"] = "/"
     response.headers["Cache-Control"] = "no-cache"
     return response
-
-
-def kept_files() -> list[str]:
-    folder = Path(settings.STATICFILES_DIRS[0])
-    found = (path for pattern in KEPT_FILES for path in folder.glob(pattern))
-    names = (path.relative_to(folder).as_posix() for path in found)
-    return [HTMX, *sorted(name for name in names if name != FOR_BUILDERS)]
 
 
 @require_safe

@@ -9,59 +9,63 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from companion.account import take_along
-from companion.devices import names_known, names_learn
-from companion.errors import PadClosed, ReusedCommand, StaleTable
-from companion.forms.pad import PadStartForm, section_of
-from companion.forms.start import usual_values
+from companion.device.account import take_along
+from companion.device.session import device_mark, names_known, names_learn, pad_code_keep
+from companion.games import pages_of
+from companion.log.errors import ReusedCommand, StaleTable
+from companion.log.pads import hooks_of, section_keys, sections_left
+from companion.log.results import is_closed
 from companion.models import PadSheet
-from companion.pads import section_keys, sections_left
-from companion.selectors.pad import PADS, pad_table, pads_known
+from companion.reading.numbers import whole_number
+from companion.selectors.pad import pad_table, pads_known
 from companion.selectors.tables import again_of
-from companion.services import pads
+from companion.services import pads, results
+from companion.services.errors import SheetClosed
+from companion.views.which import of_a_game
 
 REFUSALS = {
-    PadClosed: (_("The sheet is closed. Open it again to save what you filled in here."), 409),
-    StaleTable: (_("This part was changed on another page meanwhile. Load it anew."), 409),
-    ReusedCommand: (_("This page was sent before. Look at it and save again."), 422),
+    SheetClosed: (_("The result is locked. Unlock it to save what you filled in here."), 409),
+    StaleTable: (_("Somebody changed this part on another page. Reload it."), 409),
+    ReusedCommand: (_("You sent this page before. Check it and save again."), 422),
 }
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def new(request):
+@of_a_game
+def new(request, rules):
+    hooks = pages_of(rules).pad
+    if hooks is None:
+        raise Http404
     if request.method != "POST":
-        return show_new(request, first_form(request))
-    form = PadStartForm(request.POST, names_known(request))
+        return show_new(request, hooks, first_form(request, hooks))
+    form = hooks.start_form(request.POST, names_known(request.session))
     if not form.is_valid() or form.is_draft:
-        return show_new(request, form, status=200 if form.is_draft else 422)
+        return show_new(request, hooks, form, status=200 if form.is_draft else 422)
     sheet = pads.pad_start(
+        rules=rules,
         people=form.to_people(),
-        builders="builders" in form.cleaned_data["also"],
-        age_of_reason="all" if form.all_reason else "own",
-        once=f"{request.session.session_key}:{form.cleaned_data['command']}",
+        head=form.to_head(),
+        once=f"{device_mark(request)}:{form.cleaned_data['command']}",
     )
-    known = [code for code in request.session.get(PADS, []) if code != sheet.code]
-    request.session[PADS] = [sheet.code, *known]
+    pad_code_keep(request.session, sheet.code)
     take_along(request.session, pads=[sheet.code])
-    names_learn(request, form.names_said())
+    names_learn(request.session, form.names_said())
     answer = redirect("pad", code=sheet.code)
     return HttpResponseClientRedirect(answer.url) if request.htmx else answer
 
 
-def first_form(request) -> PadStartForm:
+def first_form(request, hooks):
     """The people of the last table; an own id, so that a page sent twice begins one sheet."""
-    if request.session.session_key is None:
-        request.session.create()
-    data = usual_values(again_of(request), {})
-    data["command"], data["advantages"] = uuid.uuid4().hex, "none"
-    form = PadStartForm(data, names_known(request))
+    data = hooks.first_values(again_of(request))
+    data["command"] = uuid.uuid4().hex
+    form = hooks.start_form(data, names_known(request.session))
     form.is_valid()
     return form
 
 
-def show_new(request, form, status=200):
+def show_new(request, hooks, form, status=200):
     template = "pad_sheet/_start.html" if request.htmx else "pad_sheet/start.html"
-    return render(request, template, {"form": form}, status=status)
+    return render(request, template, {"form": form, "asks": hooks.asks}, status=status)
 
 
 def own_sheet(request, code) -> PadSheet:
@@ -88,10 +92,10 @@ def section(request, code, section):
         return show_section(request, sheet, section_of(sheet, section))
     form = section_of(sheet, section, request.POST)
     if "reopen" in request.POST:
-        pads.pad_reopen(sheet=sheet)
+        results.sheet_reopen(of=sheet)
     try:
         sheet = pads.pad_change(sheet=sheet, section=section, data=form.said, **command_of(request.POST))
-    except (PadClosed, StaleTable, ReusedCommand) as refusal:
+    except (SheetClosed, StaleTable, ReusedCommand) as refusal:
         sentence, status = REFUSALS[type(refusal)]
         return show_section(request, sheet, form, sentence, status)
     if request.htmx:
@@ -99,10 +103,13 @@ def section(request, code, section):
     return redirect(onward(sheet, section) if "next" in request.POST else here(sheet, section))
 
 
+def section_of(sheet, key, given=None):
+    return hooks_of(sheet).section(sheet, key, given)
+
+
 def command_of(given) -> dict:
     """Which page sends, its number there, and what it had seen."""
-    count = {key: given.get(key, "") for key in ("seen", "nth")}
-    known = {key: int(sent) if sent.isdecimal() and len(sent) < 9 else 0 for key, sent in count.items()}
+    known = {key: whole_number(given.get(key), default=0) for key in ("seen", "nth")}
     return {"page": given.get("page", "")[:40], **known}
 
 
@@ -124,9 +131,8 @@ def show_section(request, sheet, form, problem="", status=200):
         "uncounted": table.uncounted(form.key),
         "is_refresh": bool(request.htmx),
         "problem": problem,
-        "closed": pads.is_closed(sheet),
+        "closed": is_closed(sheet),
         "page": uuid.uuid4().hex,
-        "rounds": [key for key in section_keys(sheet) if key.isdecimal()],
     }
     template = "pad_sheet/_sums.html" if request.htmx else "pad_sheet/section.html"
     return render(request, template, context, status=status)

@@ -4,16 +4,16 @@ from django.http import Http404
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.access import phone_at
-from companion.devices import names_known, names_learn
-from companion.errors import NameTaken, ReusedCommand, StaleTable
-from companion.forms.empires.standing import StandingSheet
+from companion.device.access import phone_at
+from companion.device.session import names_known, names_learn
 from companion.forms.people import DetailForm, PersonForm
-from companion.forms.start import LEVELS
+from companion.games import pages_of
+from companion.log.errors import ReusedCommand, StaleTable
 from companion.models import Role
 from companion.selectors.table import table_read
 from companion.selectors.tables import seat_of
 from companion.services import games
+from companion.services.errors import NameTaken
 from companion.views.play import STATUS, known_game
 from scoring.errors import Refused
 
@@ -37,7 +37,7 @@ def person(request, code, key):
         form.refuse_taken()
     if form.errors:
         return show(request, game, form=form, key=key, status=422)
-    names_learn(request, [form.cleaned_data["name"]])
+    names_learn(request.session, [form.cleaned_data["name"]])
     return redirect("people", code=code)
 
 
@@ -52,11 +52,14 @@ def detail(request, code):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def standing(request, code):
-    """Enter everything as it lies on the table, in one step."""
+    """Enter what's on the table, in one step."""
     game = phone_at(request, code, least=Role.TABLE).game
-    sheet = StandingSheet(table_read(game), request.POST if request.method == "POST" else None)
+    hooks = pages_of(game.rules).start
+    if hooks.standing is None:
+        raise Http404
+    sheet = hooks.standing(table_read(game), request.POST if request.method == "POST" else None)
     if request.method != "POST" or sheet.is_draft or not sheet.is_valid():
-        return render(request, "people/standing.html", {"table": sheet.table, "sheet": sheet})
+        return render(request, hooks.standing_template, {"table": sheet.table, "sheet": sheet})
     try:
         games.step_record(
             game=game,
@@ -73,17 +76,21 @@ def standing(request, code):
 
 
 def refuse_standing(request, code, refusal):
-    sheet = StandingSheet(table_read(known_game(request, code)), request.POST)
+    game = known_game(request, code)
+    hooks = pages_of(game.rules).start
+    sheet = hooks.standing(table_read(game), request.POST)
     sheet.refuse(refusal)
     context = {"table": sheet.table, "sheet": sheet}
-    return render(request, "people/standing.html", context, status=STATUS.get(type(refusal), 422))
+    return render(request, hooks.standing_template, context, status=STATUS.get(type(refusal), 422))
 
 
 def show(request, game, *, form=None, key=None, status=200):
+    hooks = pages_of(game.rules).start
     context = {
         "table": table_read(game),
-        "levels": LEVELS,
-        "names": names_known(request),
+        "levels": hooks.form.levels_told,
+        "can_stand": hooks.standing is not None,
+        "names": names_known(request.session),
         "form": form,
         "key": key,
     }

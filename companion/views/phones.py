@@ -6,12 +6,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.access import phone_at
-from companion.addresses import shared_address
+from companion.device.access import phone_at
 from companion.forms.phones import PlaceForm
 from companion.models import Role
 from companion.selectors.phones import Invitation, Place, doors_of, knocks_at, phones_at, places_of
 from companion.services import access
+from companion.serving.addresses import shared_address
 
 
 @require_safe
@@ -87,9 +87,21 @@ def knock_answer(request, code, number):
         access.knock_refuse(knock=knock)
     else:
         raise Http404
-    if request.htmx:
-        return render(request, "phones/_knocks.html", {"game": host.game, "knocks": knocks_at(host.game)})
-    return redirect("table", code=code)
+    return show_door(request, host.game)
+
+
+@require_POST
+def knocks_refuse(request, code, number):
+    """All at once, up to the one with this number: whom the page did not show has not been refused."""
+    host = phone_at(request, code, least=Role.HOST)
+    access.knocks_refuse(game=host.game, last=number)
+    return show_door(request, host.game)
+
+
+def show_door(request, game):
+    if not request.htmx:
+        return redirect("table", code=game.code)
+    return render(request, "phones/_knocks.html", {"game": game, "knocks": knocks_at(game)})
 
 
 def show(request, phone, *, invitation=None):

@@ -1,5 +1,7 @@
 """One table: look at it, record a sheet, take it back."""
 
+from urllib.parse import quote
+
 from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -7,18 +9,23 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from companion.access import phone_at, refuse_others
-from companion.errors import ReusedCommand, StaleTable
-from companion.forms.empires import sheet_for
+from companion.device.access import phone_at
+from companion.device.roles import refuse_others, viewer_of
+from companion.device.session import printed_learn
 from companion.forms.play import BoxForm, CommandForm
-from companion.live.pages import filled, fresh_page
+from companion.forms.sheet import sheet_for
+from companion.games import pages_of
+from companion.log.errors import BrokenLog, ReusedCommand, StaleTable
+from companion.log.folds import fold_of
 from companion.models import Game, Role
-from companion.roles import viewer_of
+from companion.reading.numbers import whole_number
 from companion.selectors.phones import knocks_at
-from companion.selectors.result import pad_read
+from companion.selectors.score_table import score_table_of
 from companion.selectors.table import Table, table_read
 from companion.services import games
+from companion.streaming.pages import filled, fresh_page
 from scoring.errors import Refused
+from scoring.games import rules_of
 
 STATUS = {Refused: 422, StaleTable: 409, ReusedCommand: 422}
 
@@ -27,9 +34,9 @@ STATUS = {Refused: 422, StaleTable: 409, ReusedCommand: 422}
 @never_cache  # so that the back button shows the table as it is, not as it was
 def table(request, code):
     game = known_game(request, code)
-    at = request.GET.get("at", "")
-    if at.isdecimal():
-        return show_past(request, game, int(at))
+    at = whole_number(request.GET.get("at"))
+    if at is not None:
+        return show_past(request, game, at)
     return show_table(request, game, request.GET.get("box"))
 
 
@@ -41,20 +48,37 @@ def record(request, code, box):
     if sheet is None:
         raise Http404
     if games.was_recorded(game, request.POST.get("command", ""), sheet.content):
-        return done(request, game)
+        return recorded(request, game)
     if sheet.is_draft or not sheet.is_valid():
         return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
     try:
         game = record_sheet(phone, sheet)
     except (Refused, StaleTable, ReusedCommand) as refusal:
         return refuse(request, code, box, refusal)
-    return done(request, game)
+    learn_printed(request, game)
+    return recorded(request, game)
+
+
+def learn_printed(request, game) -> None:
+    """What the table was told of its components is remembered on this device for the next one."""
+    printed_at = pages_of(game.rules).start.printed_at
+    if printed_at and (facts := printed_at(fold_of(game).state)) is not None:
+        printed_learn(request.session, game.rules, facts)
+
+
+def recorded(request, game):
+    """The answer by which a phone knows that this sheet, and no other, stands in the log."""
+    answer = done(request, game)
+    answer.headers["X-Recorded"] = quote(request.POST.get("command", ""))
+    return answer
 
 
 def record_sheet(phone, sheet) -> Game:
     """As the phone's role allows; one player's phone does not move the others off the box."""
     entries = sheet.entries()
     refuse_others(phone, entries)
+    if not sheet.anyway:
+        sheet.refuse_too_many()
     box = sheet.table.box
     return games.step_record(
         game=phone.game,
@@ -86,7 +110,7 @@ def status_of(refusal) -> int:
 def go(request, code):
     """Stand at another box."""
     game = phone_at(request, code, least=Role.SEAT).game
-    form = BoxForm(request.POST)
+    form = BoxForm(rules_of(game.rules), request.POST)
     if form.is_valid():
         game = games.box_open(game=game, box=form.cleaned_data["box"])
     return done(request, game)
@@ -94,32 +118,27 @@ def go(request, code):
 
 @require_POST
 def undo(request, code):
-    return step_command(request, code, "undo", games.step_undo, games.last_step)
+    phone = phone_at(request, code, least=Role.SEAT)
+    return command(request, phone.game, games.step_undo, phone=phone)
 
 
 @require_POST
 def redo(request, code):
-    return step_command(request, code, "redo", games.step_redo, games.undone_step)
-
-
-def step_command(request, code, name, service, step_of):
-    """Take back or bring back a step, if this phone may. Sent again it is answered as before,
-    whoever recorded the step that would be next."""
     phone = phone_at(request, code, least=Role.SEAT)
-    if not games.was_recorded(phone.game, request.POST.get("command", ""), name):
-        refuse_others(phone, [entry.data for entry in step_of(phone.game)])
-    return command(request, code, service, least=Role.SEAT)
+    return command(request, phone.game, games.step_redo, phone=phone)
 
 
-def command(request, code, service, *, least=None, **what):
-    """Something that needs no sheet. On a stale page it does nothing but show the table as it is."""
-    game = phone_at(request, code, least=least).game
+def command(request, game, service, **what):
+    """Something that needs no sheet. On a stale page, and where the log can't be followed, it does nothing
+    but show the table as it is."""
     form = CommandForm(request.POST)
     if form.is_valid():
         try:
             game = service(game=game, **form.cleaned_data, **what)
         except (StaleTable, ReusedCommand):
             return show_table(request, game, stale=True, status=409)
+        except BrokenLog:
+            return show_table(request, game, status=409)
     return done(request, game)
 
 
@@ -139,7 +158,7 @@ def done(request, game):
     if not request.htmx:
         return redirect("table", code=game.code)
     page = fresh_page(game, get_language(), viewer_of(request.phone).face)
-    return HttpResponse(filled(page, get_token(request)))
+    return HttpResponse(filled(page, get_token(request)), headers={"X-Revision": page.revision})
 
 
 def show_past(request, game, at):
@@ -152,10 +171,12 @@ def show_table(request, game, box=None, *, sheet=None, stale=False, status=200):
     shown = sheet.table if sheet else table_read(game, box, viewer=viewer_of(request.phone))
     context = {"table": shown, "sheet": sheet or sheet_for(shown), "stale": stale}
     if shown.is_over:
-        context["pad"] = pad_read(shown)
+        context["scores"] = score_table_of(shown)
     if shown.viewer.is_host and not request.htmx:
         context["knocks"] = knocks_at(game)
-    if sheet and sheet.is_draft and request.htmx.target == "asked":
+    if sheet and sheet.is_draft and sheet.asked and request.htmx.target == "asked":
         return render(request, sheet.asked, {**context, "is_refresh": True})
     template = "play/_table.html" if request.htmx else "play/table.html"
-    return render(request, template, context, status=status)
+    answer = render(request, template, context, status=status)
+    answer.headers["X-Revision"] = shown.game.revision
+    return answer

@@ -3,8 +3,8 @@
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from companion.access import phone_at
-from companion.live.pages import SCREEN, shown
+from companion.device.access import phone_at
+from companion.streaming.pages import SCREEN, shown
 
 
 @require_safe

@@ -1,30 +1,24 @@
-"""Why a player has so much money, so many points, such an income."""
+"""Why a player has so many points, so much money: where a number comes from."""
 
 from django.http import Http404
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from companion.selectors.why import WHYS
+from companion.games import pages_of
 from companion.views.play import known_table
-from scoring.empires.goods import GOODS
-from scoring.empires.sets import SHIP
-
-HEADINGS = {"money": _("Money"), "points": _("Points"), "income": _("Income")}
-TOKENS = {**{good.key: good.name for good in GOODS.values()}, SHIP: _("Merchant Ship")}
 
 
 @require_safe
 def why(request, code, seat, what):
     table = known_table(request, code)
-    if seat not in table.seat or what not in WHYS:
+    whys = pages_of(table.game.rules).whys
+    if seat not in table.seat or what not in whys:
         raise Http404
     context = {
         "table": table,
         "seat": table.seat[seat],
         "what": what,
-        "why": WHYS[what](table, seat),
-        "whys": HEADINGS,
-        "names": TOKENS,
+        "why": whys[what].read(table, seat),
+        "whys": whys,
     }
-    return render(request, f"why/{what}.html", context)
+    return render(request, whys[what].template, context)

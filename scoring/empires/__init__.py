@@ -10,9 +10,12 @@ result_of(state)                    who is first, and why
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
 
 from scoring import log
+from scoring.acts import Acts
+from scoring.empires.board import Board
 from scoring.empires.ending import if_age_ended_now, if_game_ended_now, result_of
 from scoring.empires.entry import Entry
 from scoring.empires.game import Game, Options, Setup
@@ -21,10 +24,7 @@ from scoring.empires.regions import OPEN_FROM_THE_START, REGIONS
 from scoring.empires.setup import COLONISTS, opening
 from scoring.empires.state import Player, Region, State
 from scoring.empires.turns import STAGE_NAMES
-from scoring.entry import read_entry
-from scoring.errors import BadDocument
 from scoring.log import Replay
-from scoring.text import Line
 from scoring.text import gettext_noop as _
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "Setup",
     "State",
     "apply",
+    "can_read",
     "if_age_ended_now",
     "if_game_ended_now",
     "initial",
@@ -50,14 +51,15 @@ TITLE = _("Empires: Age of Discovery")
 
 def initial(game: Game) -> State:
     """The table before turn 1."""
-    money = opening(game.setup).money
+    opened = opening(game.setup)
+    captains = opened.captains_in_discovery
     return State(
         game=game,
         order=game.players,
         players={
             name: Player(
                 name,
-                money[name],
+                opened.money[name],
                 nation=game.nations.get(name),
                 workers={"colonist": COLONISTS},
             )
@@ -67,35 +69,21 @@ def initial(game: Game) -> State:
             key: Region(discovered=key == OPEN_FROM_THE_START, good=game.region_goods.get(key))
             for key in REGIONS
         },
+        board=Board(discovery={name: {"captain": captains} for name in game.players if captains}),
     )
 
 
-def understand(state: State, raw: Any) -> Entry:
-    """An entry out of its JSON: of a known kind, with known names, at its right moment."""
-    entry = read_entry(KINDS, raw, state.game)
-    entry.check_shape(state)
-    if state.stage not in entry.stages:
-        raise BadDocument(
-            "wrong_stage",
-            _("Turn %(turn)d is at this stage: %(stage)s. That can't be recorded there."),
-            turn=state.turn,
-            stage=STAGE_NAMES[state.stage],
-        )
-    return entry
+ACTS: Acts[State, Entry] = Acts(KINDS, STAGE_NAMES, attrgetter("game"))
+read, can_read, understand, tell = ACTS.read, ACTS.can_read, ACTS.understand, ACTS.tell
 
 
 def apply(state: State, raw: Any) -> State:
     """The table after one more entry."""
     entry = understand(state, raw)
-    after = entry.apply(state)
+    after: State = entry.apply(state)
     return after._replace(begun=True) if entry.begins and not after.begun else after
 
 
 def replay(game: Game, entries: Iterable[Any]) -> Replay[State]:
     """The table after a whole log, as far as it fits."""
     return log.replay(apply, initial(game), entries)
-
-
-def tell(before: State, raw: Any, after: State) -> Line:
-    """One plain sentence for an entry that was recorded between these two tables."""
-    return understand(before, raw).tell(before, after)

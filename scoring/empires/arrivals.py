@@ -37,7 +37,7 @@ def arrive(state: State, refuse: Refuse, arrivals: Iterable[Arrival], good: str 
     if good is not None and not (len(claims) == len(unknown) == 1):
         refuse(
             "bad_choice",
-            _("No unknown good is claimed here, but %(good)s is named."),
+            _("Nobody takes a region's unknown good here, so leave out %(good)s."),
             good=GOODS[good].name,
         )
         good = None
@@ -60,7 +60,12 @@ def claims_made(before: State, after: State) -> tuple[Claim, ...]:
 def goods_possible(state: State) -> list[str]:
     """What may lie in a region whose good nobody knows: no two regions print the same one."""
     known = state.game.region_goods.values()
-    return [good for good in GOODS if good not in known and state.tokens_left(good) > 0]
+    return [good for good in goods_to_draw(state) if good not in known]
+
+
+def goods_to_draw(state: State) -> list[str]:
+    """What may still be in the supply; tokens that left the game are not."""
+    return [good for good in GOODS if state.tokens_left(good) > state.goods_gone.get(good, 0)]
 
 
 def refuse_if_no_token(state: State, refuse: Refuse, good: str, wanted: int = 1) -> None:
@@ -69,9 +74,10 @@ def refuse_if_no_token(state: State, refuse: Refuse, good: str, wanted: int = 1)
     if left < wanted:
         refuse(
             "no_such_token",
-            _("%(good)s: %(wanted)d wanted, but only %(left)d of the %(printed)d tokens left."),
+            _("%(good)s: only %(left)d of %(printed)d tokens left.")
+            if left
+            else _("All %(printed)d %(good)s tokens are taken."),
             good=GOODS[good].name,
-            wanted=wanted,
             left=left,
             printed=GOODS[good].tokens,
         )

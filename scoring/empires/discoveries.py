@@ -65,11 +65,11 @@ CARDS = {
         Card("amazon", _("The Amazon"), 2, 1, 4, 4),
         Card("northwest_territory", _("The Northwest Territory"), 2, 2, 4, 4),
         Card("australia", _("Australia"), 2, 1, 4, 5),
-        Card("chipongu", _("Chipongu"), 4, 3, 5, 5),
+        Card("chipongu", _("Chipongu (Japan)"), 4, 3, 5, 5),
         Card("siam", _("Siam"), 4, 2, 5, 5),
         Card("spice_islands", _("Spice Islands"), 5, 3, 5, 6),
         Card("india", _("India"), 6, 3, 6, 6),
-        Card("circumnavigation", _("Around the Globe"), 8, 3, 6, 6),
+        Card("circumnavigation", _("Circumnavigate the Globe"), 8, 3, 6, 6),
         Card("china", _("China"), 7, 3, 6, 6),
     )
 }

@@ -20,8 +20,12 @@ from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 from scoring.empires.holdings import Counted, Holdings
+from scoring.empires.occasions import Occasion, always
+from scoring.empires.questions import Question
 from scoring.empires.state import Player, State
 from scoring.empires.turns import Box
+from scoring.entry import Asked
+from scoring.kinds import Kind, kind_of
 from scoring.reading import Reader
 from scoring.text import Word
 
@@ -53,13 +57,22 @@ class Choice(NamedTuple):
 
     key: str
     reader: Reader[Any]
+    kind: Kind | None = None
+    """Where it holds something narrower than its reader takes."""
     required: bool = True
+
+    def asked(self) -> Asked:
+        kind = self.kind or kind_of(self.reader)
+        assert kind is not None
+        return Asked(self.key, kind, self.required)
 
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
     apply: Callable[[State, Purchase], State]
     choices: tuple[Choice, ...] = ()
+    asks: Question | None = None
+    """How a page asks the buyer for the choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +101,9 @@ class Changes:
 class Lets:
     entry: str
     times: int | None = None
-    """So often a game; None for once every turn or without limit, as the entry says."""
+    """How often in a game; None for once every turn or without limit, as the entry says."""
+    when_bought: bool = False
+    """Whether it may be done right when the tile is bought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +119,7 @@ class AtEnd:
 class Reminds:
     box: Box
     text: Word
-    when: Callable[[State, Player], bool]
+    when: Occasion
     """Whether there is anything to be done, apart from having been done already."""
 
 
@@ -157,33 +172,13 @@ def changes(rule: Rule, by: int) -> Changes:
     return Changes(rule, by)
 
 
-def lets(entry: str, *, times: int | None = None) -> Lets:
-    return Lets(entry, times)
+def lets(entry: str, *, times: int | None = None, when_bought: bool = False) -> Lets:
+    return Lets(entry, times, when_bought)
 
 
 def points_per(counted: Counted, each: int) -> AtEnd:
     return AtEnd(counted, each)
 
 
-def always(state: State, owner: Player) -> bool:
-    return True
-
-
-def has_goods(state: State, owner: Player) -> bool:
-    return bool(owner.goods)
-
-
-def has_ships(state: State, owner: Player) -> bool:
-    return owner.ships > 0
-
-
-def has_on_map(worker: str) -> Callable[[State, Player], bool]:
-    return lambda state, owner: any(region.of(owner.name, worker) for region in state.regions.values())
-
-
-def something_undiscovered(state: State, owner: Player) -> bool:
-    return not state.everything_discovered()
-
-
-def reminds(box: Box, text: Word, when: Callable[[State, Player], bool] = always) -> Reminds:
+def reminds(box: Box, text: Word, when: Occasion = always) -> Reminds:
     return Reminds(box, text, when)

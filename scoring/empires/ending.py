@@ -15,16 +15,9 @@ from scoring.empires.regions import REGIONS
 from scoring.empires.sets import best_income
 from scoring.empires.state import State
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Stage
+from scoring.rules import Reason
 from scoring.text import Line, Listing, Word, ngettext
 from scoring.text import gettext_noop as _
-
-
-class Reason(NamedTuple):
-    """Some points, what they belong to and where they come from."""
-
-    source: str
-    points: int
-    line: Line
 
 
 class Score(NamedTuple):
@@ -75,16 +68,16 @@ class Result:
 _SENTENCES = {
     "points": _("%(winners)s wins with %(points)s."),
     "turn_8_colonies": _(
-        "%(winners)s wins: level at %(points)s, but ahead with %(colonies)s from the colonies of turn 8."
+        "%(winners)s wins the tie at %(points)s with %(colonies)s from the colonies of turn 8."
     ),
     "money": _(
-        "%(winners)s wins: level at %(points)s and in the colonies of turn 8, but ahead with $%(money)d."
+        "%(winners)s wins the tie at %(points)s: equal in the colonies of turn 8, but richer with $%(money)d."
     ),
     "goods": _(
-        "%(winners)s wins: level at %(points)s, in the colonies of turn 8 and in money, "
+        "%(winners)s wins the tie at %(points)s: equal in the colonies of turn 8 and in money, "
         "but ahead with %(tokens)d goods and ships."
     ),
-    "shared": _("%(winners)s share the victory with %(points)s: every tie-breaker is level."),
+    "shared": _("%(winners)s share the victory with %(points)s: equal in every tie-breaker."),
 }
 
 
@@ -96,12 +89,16 @@ def building_points(holdings: Holdings) -> dict[str, int]:
     points: dict[str, int] = {}
     for key in holdings.buildings:
         building = BUILDINGS[key]
-        earned = building.points + sum(
-            effect.points(holdings) for effect in building.effects if type(effect) is AtEnd
-        )
+        earned = building.points + sum(effect.points(holdings) for effect in _counting(holdings, key))
         if earned:
             points[key] = points.get(key, 0) + earned
     return points
+
+
+def _counting(holdings: Holdings, key: str) -> list[AtEnd]:
+    """What a tile counts, once it does."""
+    effects = BUILDINGS[key].effects if holdings.is_final else ()
+    return [effect for effect in effects if type(effect) is AtEnd]
 
 
 def discovery_points(holdings: Holdings) -> int:
@@ -184,18 +181,13 @@ def reasons(holdings: Holdings) -> tuple[Reason, ...]:
 def _building_reasons(holdings: Holdings, key: str) -> list[Reason]:
     building = BUILDINGS[key]
     found = [Reason(key, building.points, Line(_("Printed on %(building)s"), {"building": building.name}))]
-    for effect in building.effects:
-        if isinstance(effect, AtEnd):
-            number = effect.counted.number(holdings)
-            line = Line(
-                _("%(building)s: %(each)d for each of %(things)s"),
-                {
-                    "building": building.name,
-                    "each": effect.each,
-                    "things": effect.counted.say(number),
-                },
-            )
-            found.append(Reason(key, effect.points(holdings), line))
+    for effect in _counting(holdings, key):
+        number = effect.counted.number(holdings)
+        line = Line(
+            _("%(building)s: %(each)d for each of %(things)s"),
+            {"building": building.name, "each": effect.each, "things": effect.counted.say(number)},
+        )
+        found.append(Reason(key, effect.points(holdings), line))
     return found
 
 
@@ -203,10 +195,10 @@ def _building_reasons(holdings: Holdings, key: str) -> list[Reason]:
 
 
 def holdings_of(state: State) -> list[Holdings]:
-    """What everybody holds now, as if the game ended here."""
+    """What everybody holds now, and the points that are certain: Economy counts once turn 8 paid it, what
+    tiles count once the game is over."""
     colonies = state.colonies()
     everybody = sum(player.in_specialists_box for player in state.players.values())
-    over = state.stage is Stage.OVER
     return [
         Holdings(
             player=player.name,
@@ -223,19 +215,17 @@ def holdings_of(state: State) -> list[Holdings]:
             else player.in_specialists_box,
             colony_points=player.colony_points,
             bought=player.bought,
-            economy=player.income_paid if over else economy_so_far(state, player.name),
+            economy=player.income_paid if economy_is_scored(state) else 0,
             other=player.other_vp,
+            is_final=state.stage is Stage.OVER,
         )
         for player in state.players.values()
     ]
 
 
-def economy_so_far(state: State, name: str) -> int:
-    """Before turn 8's income is paid, what it would be now; afterwards what it was."""
-    player = state.players[name]
-    if state.turn == LAST_TURN and state.stage is not Stage.ACTIONS:
-        return player.income_paid
-    return best_income(player.goods, player.ships)
+def economy_is_scored(state: State) -> bool:
+    """Once turn 8's income is paid."""
+    return state.turn == LAST_TURN and state.stage is not Stage.ACTIONS
 
 
 def result_of(state: State, left: Container[str] = ()) -> Result:
@@ -256,12 +246,16 @@ def if_game_ended_now(state: State, left: Container[str] = ()) -> Result:
 
 
 def holdings_if_ended_now(state: State) -> list[Holdings]:
-    if state.stage in (Stage.SCORING, Stage.OVER):
-        return holdings_of(state)
-    points = colony_points(if_age_ended_now(state))
+    """The colonies unless this turn's are scored already, and what goods and ships would earn."""
+    is_scored = state.stage in (Stage.SCORING, Stage.OVER)
+    points = {} if is_scored else colony_points(if_age_ended_now(state))
     return [
         one._replace(
-            colony_points={**one.colony_points, LAST_TURN: points.get(one.player, 0)},
+            colony_points=one.colony_points
+            if is_scored
+            else {**one.colony_points, LAST_TURN: points.get(one.player, 0)},
+            economy=one.economy if economy_is_scored(state) else best_income(one.goods, one.ships),
+            is_final=True,
         )
         for one in holdings_of(state)
     ]
@@ -274,10 +268,10 @@ def scorings_if_ended_now(state: State) -> Mapping[int, Mapping[str, RegionScore
     return {**state.scorings, LAST_TURN: if_age_ended_now(state)}
 
 
-# The pad
+# The score table
 
 BUILDINGS_ROW = "buildings"
-PAD_ROWS: Mapping[str, Word] = {
+SCORE_ROWS: Mapping[str, Word] = {
     "colonies_3": _("Colonies, turn 3"),
     "colonies_6": _("Colonies, turn 6"),
     "colonies_8": _("Colonies, turn 8"),
@@ -289,26 +283,28 @@ PAD_ROWS: Mapping[str, Word] = {
 }
 
 
-Pad = dict[str, dict[str, list[Reason]]]
+ScoreTable = dict[str, dict[str, list[Reason]]]
 
 
-def pad_if_ended_now(state: State) -> Pad:
-    """For each row of the pad and each player the reasons, which together are the points there."""
-    return pad_of(holdings_if_ended_now(state), scorings_if_ended_now(state))
+def score_table_if_ended_now(state: State) -> ScoreTable:
+    """For each row of the score table and each player the reasons, which together are the points there."""
+    return score_table_of(holdings_if_ended_now(state), scorings_if_ended_now(state))
 
 
-def pad_of(everybody: Iterable[Holdings], scorings: Mapping[int, Mapping[str, RegionScore]]) -> Pad:
+def score_table_of(
+    everybody: Iterable[Holdings], scorings: Mapping[int, Mapping[str, RegionScore]]
+) -> ScoreTable:
     """``scorings``: those of which the map is known, to say it region by region."""
     everybody = tuple(everybody)
-    pad: Pad = {row: {holdings.player: [] for holdings in everybody} for row in PAD_ROWS}
+    table: ScoreTable = {row: {holdings.player: [] for holdings in everybody} for row in SCORE_ROWS}
     for holdings in everybody:
         for reason in reasons(holdings):
-            row = reason.source if reason.source in PAD_ROWS else BUILDINGS_ROW
-            pad[row][holdings.player].append(reason)
+            row = reason.source if reason.source in SCORE_ROWS else BUILDINGS_ROW
+            table[row][holdings.player].append(reason)
         for turn, scores in scorings.items():
             row = f"colonies_{turn}"
-            pad[row][holdings.player] = colony_reasons(row, scores, holdings.player)
-    return pad
+            table[row][holdings.player] = colony_reasons(row, scores, holdings.player)
+    return table
 
 
 def colony_reasons(row: str, scores: Mapping[str, RegionScore], player: str) -> list[Reason]:
@@ -325,5 +321,5 @@ def colony_reasons(row: str, scores: Mapping[str, RegionScore], player: str) -> 
 
 
 def source_name(source: str) -> Word:
-    """The row of the pad that a reason belongs to."""
-    return PAD_ROWS.get(source) or BUILDINGS[source].name
+    """The row of the score table that a reason belongs to."""
+    return SCORE_ROWS.get(source) or BUILDINGS[source].name

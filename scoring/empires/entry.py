@@ -18,22 +18,11 @@ class Entry(BaseEntry):
     begins: ClassVar[bool] = True
     """Whether the game has begun once this is recorded."""
 
-    def check_shape(self, state: State) -> None:
-        """Refuse what is malformed for this table; called before anything else is asked."""
-
-    def apply(self, state: State) -> State:
-        """The table after this entry, or a refusal."""
-        raise NotImplementedError
-
-    def tell(self, before: State, after: State) -> Line:
-        """One plain sentence for the log."""
-        raise NotImplementedError
-
 
 def once_a_turn(state: State, entry: Entry, what: str, player: str = "") -> State:
     """Mark it as done this turn, if it is not already."""
     if state.did(what, player):
-        entry.refuse("already_done", _("That is done already this turn."))
+        entry.refuse("already_done", _("That was already done this turn."))
     return state.marked(what, player)
 
 
@@ -71,14 +60,14 @@ def by_nation(state: State, entry: Entry, player: str, nation: str) -> State:
     if state.times(nation, player, this_age=advantage.per_age) >= advantage.uses:
         entry.refuse(
             "used_up",
-            _("%(player)s has used up the advantage of %(nation)s."),
+            _("%(player)s has already used the advantage of %(nation)s."),
             player=player,
             nation=advantage.name,
         )
     if advantage.uses > 1 and state.did(nation, player):
         entry.refuse(
             "already_done",
-            _("%(player)s has used the advantage of %(nation)s this turn."),
+            _("%(player)s has already used the advantage of %(nation)s this turn."),
             player=player,
             nation=advantage.name,
         )
@@ -97,3 +86,14 @@ def needs_expansion(state: State, entry: Entry, *, expansion: bool, message: str
     """Refuse a piece of the Builder expansion in a game without it."""
     if expansion and not state.game.setup.builders:
         entry.refuse("not_in_game", message)
+
+
+def money_changed(player: str, by: int) -> Line:
+    """ "Ann +$3" or "Ann −$3"."""
+    message = _("%(player)s +$%(money)d") if by >= 0 else _("%(player)s −$%(money)d")
+    return Line(message, {"player": player, "money": abs(by)})
+
+
+def then(first: Line, second: Line) -> Line:
+    """Two sentences, one after the other."""
+    return Line(_("%(first)s %(then)s"), {"first": first, "then": second})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.text import Word
+from scoring.empires.counts import Counts
+from scoring.text import Line, Listing, Word
 from scoring.text import gettext_noop as _
 
 
@@ -33,3 +34,13 @@ GOODS = {
 
 TOKENS = sum(good.tokens for good in GOODS.values())
 ON_OFFER = 4
+
+
+def goods_in_words(goods: Counts) -> Listing:
+    """ "2 Sugar and 1 Gold"."""
+    return Listing(
+        tuple(
+            Line(_("%(count)d %(good)s"), {"count": count, "good": GOODS[good].name})
+            for good, count in goods.items()
+        )
+    )

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from scoring.empires.counts import Counts
 from scoring.empires.discoveries import Counter
 from scoring.empires.regions import CLAIMS_GOOD
-from scoring.text import Line, ngettext
+from scoring.text import Line, Word, ngettext
+from scoring.text import gettext_noop as _
 
 WEALTH_UNIT = 5
 POPULATION_UNIT = 2
@@ -35,6 +36,8 @@ class Holdings(NamedTuple):
     bought: int = 0
     economy: int = 0
     other: int = 0
+    is_final: bool = True
+    """Whether tiles count what somebody holds. Until the game is over that goes up and down."""
 
     def own_colonies(self) -> list[Counts]:
         return [region[self.player] for region in self.colonies.values() if self.player in region]
@@ -45,6 +48,8 @@ class Counted(NamedTuple):
 
     number: Callable[[Holdings], int]
     say: Callable[[int], Line]
+    unit: Word | None = None
+    """What one of them is, where it is not simply one thing."""
 
 
 def _workers_on_map(holdings: Holdings) -> int:
@@ -78,6 +83,7 @@ pairs_of_workers = Counted(
         "%(count)d pairs of workers in the New World",
         n,
     ),
+    _("2 workers"),
 )
 soldiers_on_map = Counted(
     _on_map("soldier"),
@@ -98,6 +104,7 @@ colonized_regions = Counted(
 fives_of_money = Counted(
     lambda holdings: holdings.money_before_buying // WEALTH_UNIT,
     lambda n: ngettext("%(count)d time $5", "%(count)d times $5", n),
+    _("$5"),
 )
 discoveries = Counted(
     lambda holdings: len(holdings.counters) + len(holdings.cards),

@@ -8,8 +8,8 @@ from scoring.empires.buildings import BUILDER_DISCOUNT, Building, Rule
 from scoring.empires.colonies import BUILDER_FIRST, BUILDER_SECOND, FIRST, SECOND, TIED_FIRST
 from scoring.empires.effects import AtEnd, AtOnce, Changes, Effect, Lets, Pays, Reminds, Robs, Trains
 from scoring.empires.goods import ON_OFFER
-from scoring.empires.phases.colonist_dock import MERCHANT_PAY
-from scoring.empires.phases.refresh import TILES_ON_OFFER
+from scoring.empires.phases.buildings import TILES_ON_OFFER
+from scoring.empires.phases.dock import MERCHANT_PAY
 from scoring.empires.phases.specialists import TRAINING_PRICE
 from scoring.empires.phases.warfare import WAR_PRICE
 from scoring.empires.regions import CLAIMS_GOOD
@@ -40,10 +40,15 @@ RULE_BOXES = {
 def moments(building: Building) -> tuple[Word, ...]:
     """When it acts, in the order of a turn."""
     boxes = {box for effect in building.effects for box in _boxes(effect)}
-    first = [WHEN_BOUGHT] if any(isinstance(effect, AtOnce) for effect in building.effects) else []
+    first = [WHEN_BOUGHT] if any(map(_acts_when_bought, building.effects)) else []
+    boxes -= {Box.BUILDINGS} if first else set()
     turn = [AT_ANY_TIME] if len(boxes) > SOME_BOXES else [BOX_NAMES[box] for box in Box if box in boxes]
     scores = building.points or any(isinstance(effect, AtEnd) for effect in building.effects)
     return (*first, *turn, *([AT_THE_END] if scores else []))
+
+
+def _acts_when_bought(effect: Effect) -> bool:
+    return isinstance(effect, AtOnce) or (isinstance(effect, Lets) and effect.when_bought)
 
 
 def _boxes(effect: Effect) -> Iterator[Box]:
@@ -60,65 +65,76 @@ def _boxes(effect: Effect) -> Iterator[Box]:
 
 BOX_TEXTS = {
     Box.PLACE_WORKERS: Line(
-        _("In player order, one worker at a time, until all workers stand somewhere with room for them.")
+        _("In player order, one worker at a time, until nobody has a worker left to place.")
     ),
     Box.INITIATIVE: Line(
-        _("One worker each. From the front: $1, $2, $3 …, and in this order you play the next turn.")
+        _(
+            "One worker each. From the front, take $1, $2, $3 … and play the next turn in this order. "
+            "The others follow as before."
+        )
     ),
     Box.DOCK: Line(
         _(
-            "From space 1 on, each worker lands in a discovered region. A Merchant earns $%(pay)d, a "
-            "Missionary brings a Colonist. Whoever has %(claims)d workers there first takes its good."
+            "From the front, land each worker in a discovered region. A Merchant earns $%(pay)d, a "
+            "Missionary brings a Colonist. Be the first with %(claims)d workers there, and its good is yours."
         ),
         {"pay": MERCHANT_PAY, "claims": CLAIMS_GOOD},
     ),
-    Box.GOODS: Line(
-        _("From the front, everybody takes one of the %(count)d goods on offer."), {"count": ON_OFFER}
-    ),
+    Box.GOODS: Line(_("From the front, take one of the %(count)d goods on offer."), {"count": ON_OFFER}),
     Box.SHIPPING: Line(
-        _("The most workers take the ship; a Captain or a Merchant counts 2. Player order breaks ties.")
+        _("The most workers win the ship; Captains and Merchants count 2. Player order breaks ties.")
     ),
     Box.BUILDINGS: Line(
         _(
-            "From the front, buy one of the %(count)d tiles, or none; the price goes by the Age. "
-            "A Builder in the box takes $%(off)d off."
+            "From the front, buy one of the %(count)d tiles on offer, or none. The price goes by the Age; "
+            "a Builder in the box takes $%(off)d off."
         ),
         {"count": TILES_ON_OFFER, "off": BUILDER_DISCOUNT},
     ),
     Box.DISCOVERY: Line(
         _(
-            "In player order, send workers once and turn a counter over; a Captain counts 2. With at least "
-            "its resistance you keep it, take the plunder, more for each Soldier, and place a Colonist. "
-            "Those sent go home either way, those not sent wait in the box."
+            "In player order, once each: send workers and turn over a counter. A Captain counts 2. Reach its "
+            "resistance, and you keep it, take the plunder, more for each Soldier, and place a Colonist. "
+            "Workers you sent go home either way; the others wait in the box. Once every region is "
+            "discovered, turn over cards: they place no Colonist, and a failed card is shuffled back."
         )
     ),
     Box.SPECIALISTS: Line(
         _(
-            "Every worker here brings its Specialist for the next turn; "
-            "on the training space one of any kind for $%(price)d."
+            "Each worker here brings the Specialist of its space for the next turn. "
+            "On the Training space you may pay $%(price)d for one of any kind."
         ),
         {"price": TRAINING_PRICE},
     ),
     Box.WARFARE: Line(
         _(
-            "From the front: a battle in one region is free, a war with one player wherever there are "
-            "Soldiers costs $%(price)d. Each Soldier removes a worker, on both sides at once."
+            "From the front: fight one player. A battle in one region is free. A war costs $%(price)d: a "
+            "battle in every region where you both have workers. One of you needs a Soldier there. Each "
+            "Soldier removes an enemy worker, on both sides at once."
         ),
         {"price": WAR_PRICE},
     ),
     Box.INCOME: Line(
         _(
             "Any three goods earn $%(any)d, three alike $%(three)d, four alike $%(four)d. "
-            "A ship stands for any good, one in a set at most."
+            "A ship stands for any good, one in a set at most. On turn 8 these dollars are also points."
         ),
         {"any": ANY_THREE, "three": OF_A_KIND, "four": 2 * OF_A_KIND},
     ),
-    Box.BENEFITS: Line(_("Buildings pay and train workers; what yours let you do, you do now.")),
+    Box.BENEFITS: Line(
+        _(
+            "In player order: your buildings pay you and train workers, and you do what they let you do. "
+            "This money gives no Economy points."
+        )
+    ),
     Box.SCORING: Line(
         _(
             "After turns 3, 6 and 8, in each region where somebody has %(claims)d workers: %(first)d points "
-            "for most, %(second)d for second most. Two tied for first get %(tied)d each, nobody is second. "
-            "Each Builder there adds %(builder_first)d to first and %(builder_second)d to second."
+            "for the most workers, %(second)d for the second most. Two tied for first get %(tied)d each, "
+            "and nobody gets points for second; three or more tied for first get none, nor do those tied "
+            "for second. Each Builder in the region adds %(builder_first)d points for everybody who is first "
+            "and %(builder_second)d for everybody who is second, tied or not. Equal in the end? The most "
+            "points from the colonies of turn 8 win, then the most money, then the most goods and ships."
         ),
         {
             "claims": CLAIMS_GOOD,
@@ -131,9 +147,10 @@ BOX_TEXTS = {
     ),
     Box.REFRESH: Line(
         _(
-            "New goods, a ship, tiles up to %(tiles)d. Everybody takes %(colonists)d Colonists and the "
-            "workers gained; then the new player order."
+            "Goods left over leave the game; draw %(goods)d new ones. Put out a ship if somebody took it. "
+            "Add tiles until there are %(tiles)d; after turns 3 and 6, remove all tiles of the old Age "
+            "first. Everybody takes %(colonists)d Colonists and the workers gained. Set the new player order."
         ),
-        {"tiles": TILES_ON_OFFER, "colonists": COLONISTS},
+        {"goods": ON_OFFER, "tiles": TILES_ON_OFFER, "colonists": COLONISTS},
     ),
 }

@@ -15,6 +15,8 @@ class Nation(NamedTuple):
     color: str
     advantage: Word
     text: Word
+    reminder: Word
+    """The same at its box, where it is clear when: what to do, and what others get."""
     box: Box
     uses: int
     per_age: bool = False
@@ -29,8 +31,12 @@ NATIONS = {
             "england",
             _("England"),
             "red",
-            _("Emptied jails"),
-            _("Once, before the dock is resolved: add 2 free Colonists to it and reorder all of it."),
+            _("England Empties her Jails"),
+            _(
+                "Once, just before the Colonist Dock is resolved: add 2 free Colonists and put all "
+                "workers there in any order. If the dock is full, the Colonists stand beside it."
+            ),
+            _("First add 2 free Colonists, beside a full dock too, and put all workers in any order."),
             Box.DOCK,
             1,
         ),
@@ -38,11 +44,13 @@ NATIONS = {
             "spain",
             _("Spain"),
             "yellow",
-            _("Conquistadors"),
+            _("Spanish Conquistadors"),
             _(
-                "Only before turn 1: discover a region, whatever its resistance; "
-                "take the counter and its plunder and place a Soldier."
+                "Only before turn 1: discover a region, whatever its resistance. Take the counter and "
+                "its plunder, but nothing for Soldiers, and place a Soldier there instead of a "
+                "Colonist. Later you can't."
             ),
+            _("Now or never: discover a region. Take its plunder, not for Soldiers, and place a Soldier."),
             Box.PLACE_WORKERS,
             1,
             only_before_the_game=True,
@@ -51,8 +59,12 @@ NATIONS = {
             "france",
             _("France"),
             "blue",
-            _("Native trade"),
-            _("Twice, in two turns: take a Trade Good from the box before it is resolved."),
+            _("French Trade with the Native Americans"),
+            _(
+                "Twice, once a turn, just before Trade Goods is resolved: take one of the goods. If "
+                "all spaces are taken, the last worker gets nothing."
+            ),
+            _("First take one of the goods. If all spaces are taken, the last worker gets nothing."),
             Box.GOODS,
             2,
         ),
@@ -60,11 +72,12 @@ NATIONS = {
             "portugal",
             _("Portugal"),
             "green",
-            _("Explorers"),
+            _("Portuguese Explorers"),
             _(
-                "Once per Age: explore with the Discovery deck instead of the map, "
-                "always against resistance 3."
+                "Once per Age: explore with the Discovery deck instead of the map. The resistance is "
+                "always 3."
             ),
+            _("Explore with the deck instead of the map: the resistance is 3."),
             Box.DISCOVERY,
             1,
             per_age=True,
@@ -73,8 +86,12 @@ NATIONS = {
             "holland",
             _("Holland"),
             "orange",
-            _("Dutch merchants"),
-            _("Once, before shipping is resolved: take its Merchant Ship."),
+            _("Dutch Merchants"),
+            _(
+                "Once, just before Merchant Shipping is resolved: take its ship. Whoever would have "
+                "won it gets nothing."
+            ),
+            _("Take the ship first. Whoever would have won it gets nothing."),
             Box.SHIPPING,
             1,
         ),
@@ -82,11 +99,12 @@ NATIONS = {
             "italy",
             _("Italian City-States"),
             "purple",
-            _("Renaissance men"),
+            _("Italian Renaissance Men"),
             _(
-                "Twice, in two turns: put a worker of yours "
-                "in the place of any worker in the Specialists box."
+                "Twice, once a turn, just before Specialists is resolved: put a worker from your "
+                "supply in the place of any worker there, who goes home. Training still costs $5."
             ),
+            _("First swap any worker here, who goes home, for one of your supply. Training still costs $5."),
             Box.SPECIALISTS,
             2,
         ),

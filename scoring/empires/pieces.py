@@ -1,7 +1,7 @@
 """How many pieces of a kind a player still has, and what to do when there are none.
 
 When a Specialist is due, the workers of this turn have landed or are back in the supply; only those
-on the map and those gained for the next turn are away.
+on the map, those gained for the next turn and those who wait in the Discovery box are away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ def pieces_left(state: State, player: str, worker: str) -> int:
     """Never below none, even where the table recorded more than there are."""
     on_map = sum(region.of(player, worker) for region in state.regions.values())
     gained = state.players[player].gained.get(worker, 0)
-    return max(0, WORKERS[worker].pieces - on_map - gained)
+    waiting = state.board.discovery.get(player, {}).get(worker, 0)
+    return max(0, WORKERS[worker].pieces - on_map - gained - waiting)
 
 
 def trade_outs(state: State, player: str, worker: str) -> tuple[str, ...]:

@@ -16,14 +16,27 @@ REGIONS = {
     "brazil": _("Brazil"),
 }
 
+PLACES = {
+    **REGIONS,
+    "caribbean": _("the Caribbean"),
+}
+"""The same within a sentence: people land *in the Caribbean*."""
+
 OPEN_FROM_THE_START = "caribbean"
 
 CLAIMS_GOOD = 3
-"""So many workers of one player take a region's good and make the region score."""
+"""How many workers of one player take a region's good and make the region score."""
 
-# All that is known of the map: these three border on the Caribbean. Other borders are the
-# table's business.
 BORDERS_ON_CARIBBEAN = ("new_granada", "new_spain", "florida")
+"""All that is known of the map. Other borders are the table's business."""
 
 # Of the goods printed on the board only this one is known to us; the table tells the others.
 PRINTED_GOODS_KNOWN = {"peru": "silver"}
+
+
+def may_border(one: str, other: str) -> bool:
+    """Whether two regions are neighbours, as far as is known: only the Caribbean's borders are."""
+    for here, there in ((one, other), (other, one)):
+        if here == OPEN_FROM_THE_START:
+            return there in BORDERS_ON_CARIBBEAN
+    return one != other

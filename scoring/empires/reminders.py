@@ -18,6 +18,8 @@ class Reminder(NamedTuple):
     source: Word
     """The building or the nation that says so."""
     text: Word
+    uses_left: int | None = None
+    """Of a National Advantage: how often it may still be used, this time included."""
 
 
 class Decision(NamedTuple):
@@ -75,7 +77,7 @@ def _of_nation(state: State, player: Player, box: Box) -> Iterator[Reminder]:
     if player.nation is not None and advantage_left(state, player):
         nation = NATIONS[player.nation]
         if nation.box is box:
-            yield Reminder(player.name, nation.name, nation.text)
+            yield Reminder(player.name, nation.name, nation.reminder, uses_left(state, player))
 
 
 def advantage_left(state: State, player: Player) -> bool:
@@ -85,5 +87,13 @@ def advantage_left(state: State, player: Player) -> bool:
     nation = NATIONS[player.nation]
     if nation.only_before_the_game and state.begun:
         return False
+    return uses_left(state, player) > 0 and not state.did(nation.key, player.name)
+
+
+def uses_left(state: State, player: Player) -> int:
+    """How often the National Advantage may still be used: in this Age or in the whole game."""
+    if player.nation is None:
+        return 0
+    nation = NATIONS[player.nation]
     used = state.times(nation.key, player.name, this_age=nation.per_age)
-    return used < nation.uses and not state.did(nation.key, player.name)
+    return max(0, nation.uses - used)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from scoring.empires.board import Board
 from scoring.empires.colonies import RegionScore
 from scoring.empires.counts import Counts, merged, plus, without
 from scoring.empires.discoveries import COUNTERS, SPARE, Counter
@@ -86,7 +87,11 @@ class State(NamedTuple):
     scorings: Mapping[int, Mapping[str, RegionScore]] = _NONE
     """The map as it was at each colony scoring."""
     begun: bool = False
-    """Whether anything but corrections and revealed counters has been recorded."""
+    """Whether anything has been recorded but corrections, revealed counters and the board."""
+    board: Board = Board()
+    goods_gone: Counts = _NONE
+    """Goods that nobody took out of the box in earlier turns, as far as they were known: they left the
+    game. The rules refuse nothing for it; a page does not offer them."""
 
     # Reading
 

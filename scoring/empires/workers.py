@@ -38,7 +38,7 @@ WORKERS = {
             _("Colonist"),
             _pair(ngettext("%(count)d Colonist", "%(count)d Colonists", 1)),
             30,
-            _("Does everything, has no special skill."),
+            _("Works in every box, without a special skill."),
             trades_out=False,
         ),
         Worker(
@@ -77,7 +77,7 @@ WORKERS = {
             _("Builder"),
             _pair(ngettext("%(count)d Builder", "%(count)d Builders", 1)),
             10,
-            _("Takes $5 off a building; on the map worth 4 points to first and 2 to second place."),
+            _("Takes $5 off a tile; in a region adds 4 points for first and 2 for second place."),
             expansion=True,
             trades_out=False,
         ),
@@ -87,6 +87,11 @@ WORKERS = {
 SPECIALISTS = tuple(key for key in WORKERS if key != "colonist")
 
 Workers = Mapping[str, int]
+
+
+def in_order(workers: Workers) -> dict[str, int]:
+    """As the pieces are always listed: a stored entry may come back in any order."""
+    return {key: workers[key] for key in WORKERS if workers.get(key)}
 
 
 def some_workers(workers: Workers) -> Listing:

@@ -1,71 +1,30 @@
-// Follows the table: a stream says at which revision it is, then its fresh parts are fetched. Where
-// streams are blocked, this page asks every few seconds. What somebody is filling in stays as it is.
+// Follows the table: when it is at another revision, its fresh parts are fetched. What somebody is filling in
+// stays as it is.
 document.addEventListener("DOMContentLoaded", () => {
   const place = document.getElementById("live");
   if (!place) return;
-  const { signal, newCommand, token } = window.scorepad;
-  const POLL = 3000, FORGET = 20000, RENEW = 8000, SILENCE = 45000, RETRY = 15000;
+  const { follow, listen, isOurs, newCommand, token } = window.scorepad;
+  const FORGET = 20000, RENEW = 8000;
 
   const shown = () => document.querySelector("[data-revision]");
   const revision = () => Number(shown().dataset.revision);
-  const sheet = () => document.getElementById("sheet");
   const boxOf = (form) => form.getAttribute("action").split("/").at(-2);
 
-  let source = null, ticket = "", live = false, heard = 0, newest = 0, looking = false, tried = 0;
+  // News
 
-  // The stream
-
-  function open() {
-    close();
-    if (left || document.hidden) return;
-    tried = Date.now();
-    source = new EventSource(place.dataset.stream);
-    on("hello", (said) => {
-      ticket = said.ticket;
-      live = true;
+  let newest = 0, looking = false;
+  const ears = {
+    hello(said) {
       present.clear();
       said.at.forEach(isAt);
       tellBox(true);
-      mark("live");
-      signal.tell(false);
       hear(said.revision);
       lookAtDoor();
-    });
-    on("table", (said) => hear(said.revision));
-    on("at", isAt);
-    on("beat", () => {});
-    on("knock", lookAtDoor);
-    on("gone", leave);
-    source.addEventListener("error", () => {
-      live = false;
-      ticket = "";
-      look();
-    });
-  }
-
-  function on(kind, work) {
-    source.addEventListener(kind, (event) => {
-      heard = Date.now();
-      work(JSON.parse(event.data));
-    });
-  }
-
-  function close() {
-    source?.close();
-    source = null;
-    live = false;
-    ticket = "";
-  }
-
-  // This phone may not be here any more: the server says what is here instead. Once: a stream that
-  // ends makes this page look, and a second reload in the middle of the first has crashed Chromium.
-  let left = false;
-  function leave() {
-    if (left) return;
-    left = true;
-    close();
-    location.reload();
-  }
+    },
+    table: (said) => hear(said.revision),
+    at: isAt,
+    knock: lookAtDoor,
+  };
 
   function hear(number) {
     newest = number;
@@ -75,35 +34,32 @@ document.addEventListener("DOMContentLoaded", () => {
   // Looking: over the stream's ticket from the server's memory, else by the page's own permission
 
   async function look() {
-    if (left || looking || document.querySelector(".htmx-request")) return;
+    if (stream.hasLeft || looking || document.querySelector(".htmx-request")) return;
     looking = true;
     try {
       await fetchChanges();
     } catch {
-      if (!live) {
-        mark("offline");
-        signal.tell(true);
-      }
+      stream.fail();
     }
     looking = false;
-    if (live && newest > revision()) setTimeout(look, 200);
+    if (stream.isLive && newest > revision()) setTimeout(look, 200);
   }
 
   async function fetchChanges() {
     const { changes, view } = place.dataset;
+    const { ticket } = stream;
     const answer = await fetch(`${changes}${revision()}/${view ? `?view=${view}` : ""}`, {
       headers: { "Accept-Language": document.documentElement.lang, ...(ticket && { "X-Ticket": ticket }) },
       cache: "no-store",
       signal: AbortSignal.timeout(8000),
     });
-    if (answer.status === 404 || answer.status === 403) return leave();
+    if ([403, 404, 409].includes(answer.status) && isOurs(answer)) return stream.leave();
     if (!answer.ok) throw new Error(answer.statusText);
-    if (!live) {
-      mark("polling");
-      lookAtDoor();
-      signal.tell(false);
-    }
-    if (answer.status === 200) show(await answer.text());
+    const html = await answer.text();
+    if (answer.status === 200 && !html.includes(" data-revision=")) throw new Error("This is no table.");
+    stream.succeed();
+    if (!stream.isLive) lookAtDoor();
+    if (answer.status === 200) show(html);
   }
 
   // The host's page alone has a door; a list that is being answered stays as it is.
@@ -115,7 +71,8 @@ document.addEventListener("DOMContentLoaded", () => {
   // Showing
 
   // The server made it for all phones: this one puts in its own token and its own ids.
-  const filled = (html) => html.replaceAll("@token@", token).replaceAll("@command@", newCommand);
+  const OWN = { token, command: newCommand };
+  const filled = (html) => html.replace(/@(token|command)@/g, (_blank, name) => OWN[name]());
 
   function show(html) {
     // What this phone sends comes first: its answer is the newest there is.
@@ -127,33 +84,30 @@ document.addEventListener("DOMContentLoaded", () => {
     if (isBusy()) swapWhatIsRead(next);
     else swapAll(next);
     focus();
+    playMoment();
     tellNews(fresh.getElementById("news"));
   }
 
   // Whether somebody is in the middle of something here. What the server unfolded nobody has tapped yet.
   const BUSY = "#sheet[data-touched], #now details[data-tapped][open], #sheet input[type=text]:focus";
   const isBusy = () => Boolean(document.querySelector(BUSY));
-  document.addEventListener("click", ({ target }) => {
+  function tap({ target }) {
     const folded = target.closest?.("#now summary")?.parentElement;
     if (folded) folded.dataset.tapped = "";
-  });
+  }
 
   function swapAll(next) {
     const { tab } = shown().dataset;
-    if (tab) {
-      next.dataset.tab = tab;
-      next.querySelectorAll(".tabs a[data-tab]").forEach((one) => {
-        if (one.dataset.tab === tab) one.setAttribute("aria-current", "true");
-        else one.removeAttribute("aria-current");
-      });
-    }
+    if (tab) next.dataset.tab = tab;
     swap(shown(), next);
     document.dispatchEvent(new CustomEvent("table"));
   }
 
   function swapWhatIsRead(next) {
-    ["strip", "map", "players", "log"].forEach((id) => {
-      swap(document.getElementById(id), next.querySelector(`#${id}`));
+    next.querySelectorAll("#strip, .panel:not(#now)").forEach((fresh) => {
+      const old = document.getElementById(fresh.id);
+      fresh.classList.toggle("is-shown", Boolean(old?.classList.contains("is-shown")));
+      swap(old, fresh);
     });
     const bar = document.getElementById("bar");
     bar.querySelectorAll("form").forEach((form) => form.remove());
@@ -161,7 +115,7 @@ document.addEventListener("DOMContentLoaded", () => {
       bar.prepend(form);
       window.htmx?.process(form);
     });
-    shown().dataset.revision = next.dataset.revision;
+    ["revision", "moment", "momentAt"].forEach((name) => { shown().dataset[name] = next.dataset[name] ?? ""; });
   }
 
   function swap(old, fresh) {
@@ -173,10 +127,21 @@ document.addEventListener("DOMContentLoaded", () => {
   // Whoever goes by keyboard stays where they were.
   function focused() {
     const one = document.activeElement;
-    const same = one?.id ? `#${CSS.escape(one.id)}` : one?.getAttribute("href") && `a[href="${one.getAttribute("href")}"]`;
+    const link = one?.getAttribute("href");
+    const same = one?.id ? `#${CSS.escape(one.id)}` : link && `a[href="${link}"]`;
     return () => {
       if (same && !one.isConnected) shown().querySelector(same)?.focus({ preventScroll: true });
     };
+  }
+
+  // What deserves a stage: its script comes at first use. A page that was just opened has missed it.
+  let seen = revision();
+  function playMoment() {
+    const { moment, momentAt } = shown().dataset;
+    const isNew = Number(momentAt) > seen;
+    seen = Math.max(seen, revision());
+    if (!isNew) return;
+    import(place.dataset.stage).then(({ play }) => play(place, moment, isBusy())).catch(() => { /* the log has it */ });
   }
 
   let quiet = 0;
@@ -203,7 +168,8 @@ document.addEventListener("DOMContentLoaded", () => {
     present.forEach((one, phone) => { if (one.until < Date.now()) present.delete(phone); });
     const words = [...present.values()].map(({ name, box }) => {
       const named = document.querySelector(`.box[value="${CSS.escape(box)}"]`)?.textContent || box;
-      return place.dataset.at.replace("{name}", () => name).replace("{box}", () => named);
+      const said = { name, box: named };
+      return place.dataset.at.replace(/\{(name|box)\}/g, (_whole, word) => said[word]);
     }).join(" · ");
     const line = place.querySelector(".live-at");
     if (line.textContent !== words) line.textContent = words;
@@ -213,48 +179,39 @@ document.addEventListener("DOMContentLoaded", () => {
   function tellBox(again) {
     const form = document.querySelector("#sheet[data-touched]");
     const box = form && Date.now() - touchedAt < FORGET ? boxOf(form) : "";
-    if (!ticket || !(box !== told || (box && (again || (touchedAt > toldAt && Date.now() - toldAt > RENEW))))) return;
+    if (!stream.ticket || !(box !== told || (box && (again || (touchedAt > toldAt && Date.now() - toldAt > RENEW))))) return;
     told = box;
     toldAt = Date.now();
-    fetch(`${place.dataset.stream}at/${box}`, { method: "POST", headers: { "X-Ticket": ticket } }).catch(() => {});
+    fetch(`${place.dataset.stream}at/${box}`, { method: "POST", headers: { "X-Ticket": stream.ticket } }).catch(() => {});
   }
 
-  ["input", "change", "lines"].forEach((kind) => document.addEventListener(kind, (event) => {
-    const form = event.target.closest?.("#sheet");
+  function touch({ target }) {
+    const form = target.closest?.("#sheet");
     if (!form) return;
     form.dataset.touched = "";
     touchedAt = Date.now();
     tellBox();
-  }));
-
-  // After this phone's own sheet was answered: what came meanwhile is looked at now.
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (event.target !== shown()) return;
-    place.querySelector(".live-news").hidden = true;
-    tellBox();
-    if (live && newest > revision()) look();
-  });
-
-  function mark(state) {
-    const sign = place.querySelector(".live-mark");
-    if (sign.dataset.state === state) return;
-    sign.dataset.state = state;
-    sign.title = place.dataset[state];
-    sign.firstElementChild.textContent = place.dataset[state];
   }
 
-  setInterval(() => {
-    if (document.hidden) return;
+  // After this phone's own sheet was answered: what came meanwhile is looked at now.
+  function catchUp({ target }) {
+    if (target !== shown()) return;
+    place.querySelector(".live-news").hidden = true;
+    playMoment();
+    tellBox();
+    if (stream.isLive && newest > revision()) look();
+  }
+
+  function check() {
     showPresent();
     tellBox();
-    if (live && Date.now() - heard > SILENCE) open();
-    if (!live && !("over" in shown().dataset)) look();
-    if (source?.readyState === EventSource.CLOSED && Date.now() - tried > RETRY) open();
-  }, POLL);
-  document.addEventListener("visibilitychange", () => (document.hidden ? close() : open()));
-  window.addEventListener("pagehide", close);
-  window.addEventListener("pageshow", (event) => { if (event.persisted) open(); });
-  window.addEventListener("online", open);
-  window.addEventListener("offline", () => mark("offline"));
-  open();
+    if (!stream.isLive && !("over" in shown().dataset)) look();
+  }
+
+  listen(
+    [document, "click", tap],
+    [document, "input change lines", touch],
+    [document, "htmx:afterSettle", catchUp],
+  );
+  const stream = follow(place, { ears, look, check });
 });

@@ -1,5 +1,6 @@
 // Without a signal: the service worker, the state of the connection, and the pages that a phone keeps.
 (() => {
+  const { listen } = window.scorepad;
   const root = document.documentElement;
   const keptAt = Number(root.dataset.kept) || 0;
   const table = () => document.getElementById("table");
@@ -24,21 +25,29 @@
     clearTimeout(timer);
     timer = setTimeout(ask, PAUSE);
   }
+  // An answer of ours says so. A hotel's log-in page, a proxy's excuse: these are no signal.
+  const headOf = (answer, name) => (answer.headers ? answer.headers.get(name) : answer.getResponseHeader(name));
+  const isOurs = (answer) => Boolean(headOf(answer, "X-Scorepad"));
+  const isAway = (answer) => !isOurs(answer) || [502, 503, 504].includes(answer.status);
+
   async function ask() {
     try {
       const answer = await fetch("/signal/", { cache: "no-store", signal: AbortSignal.timeout(PAUSE) });
-      signal.tell(!answer.ok);
+      signal.tell(!answer.ok || !isOurs(answer));
     } catch {
       signal.tell(true);
     }
   }
-  window.addEventListener("online", ask);
-  window.addEventListener("offline", () => signal.tell(true));
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && signal.isDown) ask(); });
+  const lose = () => signal.tell(true);
+  function askAgain() {
+    if (!document.hidden && signal.isDown) ask();
+  }
+  function judge(event) {
+    const { xhr } = event.detail;
+    if (!isOurs(xhr)) event.preventDefault(); // nobody else's page is put into ours
+    signal.tell(isAway(xhr));
+  }
   if (signal.isDown) ask();
-  document.addEventListener("htmx:sendError", () => signal.tell(true));
-  document.addEventListener("htmx:timeout", () => signal.tell(true));
-  document.addEventListener("htmx:beforeOnLoad", () => signal.tell(false));
 
   // An id that no other phone makes; randomUUID is missing over plain HTTP.
   const newCommand = () => [...crypto.getRandomValues(new Uint8Array(16))]
@@ -51,9 +60,9 @@
 
   // Tokens are not kept with the pages; they are attached when something is sent.
   const token = () => document.cookie.match(/(?:^|; )(?:__Host-)?csrf=([^;]+)/)?.[1] || "";
-  document.addEventListener("htmx:configRequest", (event) => {
-    if (token()) event.detail.headers["X-CSRFToken"] = token();
-  });
+  function attachToken({ detail: { headers } }) {
+    if (token()) headers["X-CSRFToken"] = token();
+  }
 
   // Put a table that came as text into the page.
   function showTable(html) {
@@ -71,7 +80,7 @@
   async function keepPage(url, how = "fresh") {
     try {
       const answer = await fetch(url, { headers: { "X-Keep": how }, signal: AbortSignal.timeout(8000) });
-      if (!answer.ok) return "";
+      if (!answer.ok || isAway(answer)) return texts.get(url) || "";
       const text = await answer.text();
       if (!navigator.serviceWorker?.controller) texts.set(url, text);
       return text;
@@ -108,57 +117,74 @@
     return Boolean(html);
   }
 
-  // The table as it stands on the screen is what opens without a signal.
+  // The table as it stands on the screen is what opens without a signal; what is half filled in is kept elsewhere.
   function keepScreen() {
+    if (document.querySelector("#sheet[data-touched]")) return;
     const copy = root.cloneNode(true);
-    copy.querySelectorAll(".line, .waits").forEach((one) => one.remove());
+    copy.querySelectorAll(".line, .waits, .draft").forEach((one) => one.remove());
     copy.querySelector("#signal")?.setAttribute("hidden", "");
     copy.removeAttribute("data-boxes");
-    navigator.serviceWorker?.controller?.postMessage({ page: address, html: `<!doctype html>${copy.outerHTML}` });
+    tellWorker({ page: address, html: `<!doctype html>${copy.outerHTML}` });
   }
   let snapshot = 0;
-  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, () => {
+  function keepSoon() {
     if (signal.isDown || !table()) return;
     shownAt = Date.now();
     clearTimeout(snapshot);
     snapshot = setTimeout(() => { keepScreen(); keepBoxes(); }, 1500);
-  }));
+  }
+
+  const tellWorker = (message) => navigator.serviceWorker?.controller?.postMessage(message);
 
   // This phone is no longer at the table.
-  document.addEventListener("htmx:responseError", (event) => {
-    const { status } = event.detail.xhr;
-    const code = event.detail.pathInfo.requestPath.match(/^\/tables\/([\w-]+)\//)?.[1];
-    if (status === 404 && code) navigator.serviceWorker?.controller?.postMessage({ forgotten: code });
-  });
+  function forgetTable({ detail: { xhr, pathInfo } }) {
+    const code = pathInfo.requestPath.match(/^\/tables\/([\w-]+)\//)?.[1];
+    if (xhr.status === 404 && code && isOurs(xhr)) tellWorker({ forgotten: code });
+  }
 
   // Signed out: what came with the account is not kept on this phone either.
-  document.addEventListener("submit", ({ target }) => {
+  function forgetAccount({ target }) {
     (target.dataset.forget?.split(" ") || []).forEach((forgotten) => {
-      navigator.serviceWorker?.controller?.postMessage({ forgotten });
+      tellWorker({ forgotten });
+      ["sessionStorage", "localStorage"].forEach((name) => forgetDrafts(name, `draft ${forgotten} `));
     });
-  });
+  }
+  function forgetDrafts(name, begins) {
+    try {
+      const store = window[name];
+      Object.keys(store).filter((key) => key.startsWith(begins)).forEach((key) => store.removeItem(key));
+    } catch { /* a browser that keeps nothing */ }
+  }
 
   // The service worker. A new one waits until somebody says so; the queue lives beside it.
+  const BUSY = 4000;
   async function install() {
     const line = document.getElementById("new-version");
     const registration = await navigator.serviceWorker.register("/sw.js");
     const offer = (waiting) => {
       if (!waiting || !navigator.serviceWorker.controller) return;
       line.hidden = false;
-      line.querySelector("button").onclick = () => waiting.postMessage({ use: true });
+      line.querySelector("button").onclick = () => {
+        (registration.waiting || waiting).postMessage({ use: true });
+        setTimeout(() => location.reload(), BUSY); // an old one that is busy lets go of a page that leaves
+      };
     };
     let hadOne = Boolean(navigator.serviceWorker.controller);
     if (!hadOne) registration.active?.postMessage({ claim: true }); // it was ready a moment after this page
     offer(registration.waiting);
-    registration.addEventListener("updatefound", () => {
+    const offerWhenReady = () => {
       const worker = registration.installing;
-      worker.addEventListener("statechange", () => { if (worker.state === "installed") offer(worker); });
-    });
-    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      worker.onstatechange = () => { if (worker.state === "installed") offer(worker); };
+    };
+    const takeOver = () => {
       if (hadOne) location.reload();
       else keepPage("/").then(keepBoxes);
       hadOne = true;
-    });
+    };
+    listen(
+      [registration, "updatefound", offerWhenReady],
+      [navigator.serviceWorker, "controllerchange", takeOver],
+    );
   }
 
   function goWithout() {
@@ -169,9 +195,19 @@
   if (keptAt) renew(document);
   if (!window.isSecureContext) root.classList.add("is-plain");
   if (navigator.serviceWorker) install().catch(goWithout);
-  if (!navigator.serviceWorker || navigator.serviceWorker.controller) {
-    window.addEventListener("load", () => setTimeout(keepBoxes, 500));
-  }
+  const keepAtFirst = isAwaited() ? () => {} : () => setTimeout(keepBoxes, 500);
 
-  window.scorepad = { signal, newCommand, token, showTable, openBox };
+  listen(
+    [window, "online", ask],
+    [window, "offline", lose],
+    [window, "load", keepAtFirst],
+    [document, "visibilitychange", askAgain],
+    [document, "htmx:sendError htmx:timeout", lose],
+    [document, "htmx:beforeOnLoad", judge],
+    [document, "htmx:configRequest", attachToken],
+    [document, "htmx:afterSettle table", keepSoon],
+    [document, "htmx:responseError", forgetTable],
+    [document, "submit", forgetAccount],
+  );
+  Object.assign(window.scorepad, { signal, isOurs, isAway, newCommand, token, showTable, openBox });
 })();

@@ -65,12 +65,12 @@
   // Days and hours as this phone has them: the server is told its zone, and what it made for all is mended.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isSafe = location.protocol === "https:";
-  if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=31536000; samesite=lax${isSafe ? "; secure" : ""}`;
+  const LASTS = `path=/; max-age=31536000; samesite=lax${isSafe ? "; secure" : ""}`;
+  if (timeZone) document.cookie = `zone=${timeZone}; ${LASTS}`;
+  const HOURS = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const timeOfDay = (at) => new Date(at).toLocaleTimeString(root.lang, HOURS);
   function showClocks() {
-    document.querySelectorAll("time[data-clock]").forEach((one) => {
-      const at = new Date(one.dateTime);
-      one.textContent = at.toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    });
+    document.querySelectorAll("time[data-clock]").forEach((one) => { one.textContent = timeOfDay(one.dateTime); });
   }
 
   // What was ticked off stays so on this phone when the page comes anew, for one evening.
@@ -106,16 +106,15 @@
     showTicks();
   }
   mend();
-  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, mend));
 
   // The second of two quick taps is the same tap: it does not send a form once more.
   const ONE_TAP = 1000;
   const sentAt = new WeakMap();
-  document.addEventListener("submit", (event) => {
+  function sendOnce(event) {
     if (event.defaultPrevented) return; // sent by a script, which knows better
     if (event.timeStamp - sentAt.get(event.target) < ONE_TAP) event.preventDefault();
     else sentAt.set(event.target, event.timeStamp);
-  });
+  }
 
   const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
   if (chosen) chosen.checked = true;
@@ -127,15 +126,38 @@
     refused.focus();
   }
 
+  // Where a number comes from opens below: the number stays in sight, and ×, Esc or a tap elsewhere closes it.
+  const openWhy = () => document.querySelector("details[name=why][open]");
+  function closeWhy(details) {
+    details.open = false;
+    details.querySelector("summary").focus({ preventScroll: true });
+  }
+  function keepInSight({ target }) {
+    if (!target.open || !target.matches("details[name=why]")) return;
+    const number = target.querySelector("summary").getBoundingClientRect();
+    const reasons = target.querySelector(".reasons").getBoundingClientRect();
+    if (number.bottom > reasons.top) window.scrollBy(0, number.bottom - reasons.top + 8);
+  }
+  function closeByKey(event) {
+    const open = event.key === "Escape" && openWhy();
+    if (open) closeWhy(open);
+  }
+  function closeByTap({ target }) {
+    const open = openWhy();
+    if (open && target.closest("[data-close]")) closeWhy(open);
+    else if (open && !open.contains(target)) open.open = false;
+  }
+
   document.querySelectorAll("[data-share-file]").forEach((link) => { link.hidden = !navigator.canShare; });
 
-  document.addEventListener("change", (event) => {
-    if (event.target.name === "theme") chooseTheme(event.target.value);
-    const list = event.target.closest("[data-ticks]");
+  function follow({ target }) {
+    if (target.name === "theme") chooseTheme(target.value);
+    const list = target.closest("[data-ticks]");
     if (list) keepTicks(list);
-  });
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step], [data-share], [data-share-file], [data-copy], [data-print], [data-reveal]");
+  }
+  const BUTTONS = ["step", "share", "share-file", "copy", "print", "reveal"].map((name) => `[data-${name}]`).join();
+  function press(event) {
+    const button = event.target.closest(BUTTONS);
     if (!button) return;
     if ("step" in button.dataset) step(button);
     if ("print" in button.dataset) window.print();
@@ -146,5 +168,16 @@
       const sharing = "share" in button.dataset ? share(button) : shareFile(button);
       sharing.catch(() => { /* the sheet of the phone was closed again */ });
     }
-  });
+  }
+
+  Object.assign(window.scorepad, { timeOfDay });
+  window.scorepad.listen(
+    [document, "htmx:afterSettle table event", mend],
+    [document, "submit", sendOnce],
+    [document, "toggle", keepInSight, true],
+    [document, "keydown", closeByKey],
+    [document, "click", closeByTap],
+    [document, "change", follow],
+    [document, "click", press],
+  );
 })();

@@ -1,17 +1,26 @@
 // Sheets on the phone: lines are put together by tapping, without asking the server each time.
 (() => {
+  const { listen } = window.scorepad;
   const table = () => document.getElementById("table");
 
   // Tabs: one part of the table at a time. Without a script they stand below each other.
-  function showTab(name, place) {
+  function markTab(name) {
     table().dataset.tab = name;
-    document.querySelectorAll(".tabs a[data-tab]").forEach((tab) => {
+    table().querySelectorAll(".panel").forEach((panel) => panel.classList.toggle("is-shown", panel.id === name));
+    table().querySelectorAll(".tabs a[data-tab]").forEach((tab) => {
       if (tab.dataset.tab === name) tab.setAttribute("aria-current", "true");
       else tab.removeAttribute("aria-current");
     });
+  }
+
+  function showTab(name, place) {
+    markTab(name);
     if (place) place.scrollIntoView();
     else window.scrollTo(0, 0);
   }
+
+  // A table that comes anew shows the part that was looked at.
+  const keepTab = () => markTab(table().dataset.tab || "now");
 
   // A tap on the map picks that region in the sheet, if the sheet asks for one.
   function pickRegion(key) {
@@ -23,7 +32,7 @@
     return true;
   }
 
-  document.addEventListener("click", (event) => {
+  function openTab(event) {
     const tab = event.target.closest("a[data-tab]");
     const region = event.target.closest("a[data-region]");
     if (tab) {
@@ -31,7 +40,16 @@
       showTab(tab.dataset.tab, tab.closest(".tabs") ? null : document.querySelector(tab.hash));
     }
     if (region && pickRegion(region.dataset.region)) event.preventDefault();
-  });
+  }
+
+  // Looking something up leaves nothing: it opens over the table, with a script of its own.
+  function openLayer(event) {
+    const link = event.target.closest('#table a[href*="/lookup/"]');
+    const live = document.getElementById("live");
+    if (!link || !live || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    import(live.dataset.layer).then(({ open }) => open(live, link)).catch(() => location.assign(link.href));
+  }
 
   // After a sheet was sent: say quietly what was recorded or taken back. Undo leaves the tab as it is.
   let sent = null;
@@ -43,37 +61,48 @@
     void place.offsetWidth; // so that it fades from the beginning once more
     place.classList.add("is-shown");
   }
-  document.addEventListener("toast", (event) => toast(event.detail));
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    const form = event.detail.elt;
-    if (form.matches("#sheet, .undo")) sent = { form, tab: table().dataset.tab, undo: undoWords(), revision: table().dataset.revision };
-  });
-  document.addEventListener("htmx:afterSettle", (event) => {
+  function noteSent({ detail: { elt: form } }) {
+    if (!form.matches("#sheet, .undo")) return;
+    const { tab, revision } = table().dataset;
+    sent = { form, tab, undo: undoWords(), revision };
+  }
+  function tellDone(event) {
     if (!sent || event.target !== table() || event.detail.xhr?.status !== 200) return;
     const { form, tab, undo, revision } = sent;
     sent = null;
+    // Keys go on from the name of the box, where the button was that is gone.
+    if (document.activeElement === document.body) document.querySelector(".boxes summary")?.focus({ preventScroll: true });
     if (revision === table().dataset.revision) return;
     const words = document.getElementById("toast").dataset;
     if (form.matches(".undo")) {
       showTab(tab);
       toast(`${words.undone} ${undo}`);
-    } else if (form.id === "sheet" && undoWords() !== undo) toast(`${words.recorded} ${undoWords()}`);
-  });
+    } else if (form.id === "sheet") {
+      window.scrollTo(0, 0);
+      if (undoWords() !== undo) toast(`${words.recorded} ${undoWords()}`);
+    }
+  }
 
   // A new box begins at its top, for whoever looks at it.
-  const place = () => `${document.querySelector(".now-turn")?.textContent} ${document.querySelector(".box[aria-current]")?.value}`;
+  const turn = () => document.querySelector(".now-turn")?.textContent;
+  const place = () => `${turn()} ${document.querySelector(".box[aria-current]")?.value}`;
   let stood = place();
-  ["htmx:afterSettle", "table"].forEach((kind) => document.addEventListener(kind, () => {
+  function beginAtTop() {
     if (place() === stood) return;
     stood = place();
     if ((table().dataset.tab || "now") === "now") window.scrollTo(0, 0);
-  }));
+  }
 
-  // The newest line stays in sight.
-  document.addEventListener("lines", (event) => {
-    const lines = event.target.querySelector(".lines");
+  // How many lines wait, on the buttons of the bar; a basket shows its newest.
+  function count(form) {
+    const number = form.querySelectorAll(".line").length;
+    document.querySelectorAll("#bar :is(.bar-main, .bar-back)").forEach((button) => {
+      if (number) button.dataset.lines = number;
+      else delete button.dataset.lines;
+    });
+    const lines = form.querySelector(".lines");
     if (lines) lines.scrollTop = lines.scrollHeight;
-  });
+  }
 
   // The chip that is picked for a part of a line.
   const picked = (form, part) => form.querySelector(`input[name="pick_${part}"]:checked`);
@@ -84,23 +113,104 @@
     const chips = form.dataset.parts.split(" ").map(
       (part) => (part === form.dataset.adds ? button : picked(form, part)));
     if (chips.includes(null)) return;
-    const line = form.querySelector("#line-shape").content.firstElementChild.cloneNode(true);
-    line.querySelector("input").value = chips.map((chip) => chip.value).join(":");
-    line.querySelector(".drop").before(...chips.map(faceOf));
-    form.querySelector(".lines").append(line);
+    const held = form.querySelector(".line.is-held");
+    if (held) {
+      fillLine(held, chips);
+      window.scorepad.hold(form, null);
+    } else appendLine(form, chips);
     form.querySelectorAll("input[data-reset]").forEach((input) => { input.checked = true; });
     if (form.dataset.advances) advance(form, picked(form, form.dataset.advances));
-    changed(form);
+    changed(form, !held);
+    const left = [...form.querySelectorAll(".adder")].filter((adder) => !adder.hidden && !adder.disabled);
+    if (!left.includes(button)) left[0]?.focus({ preventScroll: true });
+    if ("completes" in form.dataset && !left.length) send(document.querySelector(".bar-main"));
   }
 
-  // Pick the chip after this one; chips beside the row (data-aside) are skipped.
+  // As a thumb does it: the focus goes there, so that the button tapped before is not sent along.
+  let isOwn = true;
+  function send(main) {
+    isOwn = false;
+    main.focus({ preventScroll: true });
+    main.click();
+  }
+
+  // The button that comes then rests for a moment: a thumb on its way to the old one does not press it.
+  function rest({ target }) {
+    const main = document.getElementById("main-button");
+    if (isOwn || target !== table() || !main) return;
+    isOwn = true;
+    main.dataset.rests = "";
+    setTimeout(() => { delete main.dataset.rests; }, 500);
+  }
+
+  function appendLine(form, chips) {
+    const line = form.querySelector("#line-shape").content.firstElementChild.cloneNode(true);
+    fillLine(line, chips);
+    placeFor(form.querySelector(".lines"), chips).append(line);
+  }
+
+  function fillLine(line, chips) {
+    const drop = line.querySelector(".drop");
+    line.querySelector("input").value = chips.map((chip) => chip.value).join(":");
+    if (drop) drop.before(...chips.map(faceOf));
+    else line.querySelector("[data-faces]").replaceChildren(...chips.map(faceOf));
+  }
+
+  // Lines that stand on drawn spaces (data-spaces): each has its own, the next free one, or one more.
+  const isFree = (space) => !space.matches(".is-taken, .is-ship") && !space.querySelector(".line");
+  function placeFor(lines, chips) {
+    if (!("spaces" in lines.dataset)) return lines;
+    const own = chips.map((chip) => lines.querySelector(`[data-for="${CSS.escape(chip.value)}"]`)).find(Boolean);
+    const free = own || [...lines.querySelectorAll(".berth:not([data-for])")].find(isFree);
+    if (free) return free;
+    const more = lines.querySelector(".berth").cloneNode();
+    more.className = "berth";
+    more.dataset.label = "+";
+    lines.append(more);
+    return more;
+  }
+
+  // The chips that a line is made of, null for each that is not on offer.
+  function chipsOf(form, value) {
+    const said = value.split(":");
+    return form.dataset.parts.split(" ").map((part, nth) => {
+      const name = part === form.dataset.adds ? "add" : `pick_${part}`;
+      return form.querySelector(`[name="${name}"][value="${CSS.escape(said[nth] ?? "")}"]`);
+    });
+  }
+
+  // Put lines in that were tapped before, by their values. Answers those that are no longer on offer.
+  function putLines(form, values) {
+    const isOffered = (chip) => chip && !chip.disabled && !chip.hidden;
+    const fits = (value) => form.dataset.parts && chipsOf(form, value).every(isOffered);
+    const left = values.filter((value) => {
+      if (!fits(value)) return true;
+      appendLine(form, chipsOf(form, value));
+      mind(form);
+      return false;
+    });
+    if (left.length < values.length) changed(form);
+    return left;
+  }
+
+
+  // Pick the chip after this one in player order; chips beside the row (data-aside) are skipped.
   function advance(form, chip) {
-    const row = [...form.querySelectorAll(`input[name="${chip.name}"]:not([data-aside])`)];
+    const turn = (one) => Number(one.closest(".chip").querySelector(".nth")?.dataset.n);
+    const row = [...form.querySelectorAll(`input[name="${chip.name}"]:not([data-aside])`)].sort((one, other) => turn(one) - turn(other));
     row[(row.indexOf(chip) + 1) % row.length].checked = true;
   }
 
   // Lines were added or taken out.
-  function changed(form) {
+  function changed(form, isMore = false) {
+    mind(form);
+    count(form);
+    form.dispatchEvent(new CustomEvent("lines", { bubbles: true, detail: isMore }));
+    relabel(form);
+  }
+
+  // What can be tapped only so often.
+  function mind(form) {
     const lines = [...form.querySelectorAll(".line input")].map((input) => input.value);
     if ("once" in form.dataset) {
       form.querySelectorAll(".adder").forEach((adder) => { adder.hidden = lines.includes(adder.value); });
@@ -109,8 +219,6 @@
       const taken = lines.filter((line) => line.split(":").includes(adder.value)).length;
       adder.disabled = taken >= Number(adder.dataset.copies);
     });
-    form.dispatchEvent(new CustomEvent("lines", { bubbles: true }));
-    relabel(form);
   }
 
   // The large button says "Next" as long as there is nothing to record.
@@ -122,7 +230,7 @@
     main.textContent = filled ? main.dataset.filled : main.dataset.empty;
   }
 
-  document.addEventListener("click", (event) => {
+  function tapLines(event) {
     const form = event.target.closest("form[data-parts]");
     const add = event.target.closest("button[name=add]");
     const drop = event.target.closest(".lines .drop");
@@ -135,79 +243,107 @@
       drop.closest(".line").remove();
       changed(form);
     }
-  });
+  }
 
   // A chip that counts its taps: past the most it begins again, its cross takes all back.
-  document.addEventListener("click", (event) => {
+  function countTap(event) {
     const tally = event.target.closest(".tally");
     if (!tally) return;
     event.preventDefault();
     const input = tally.querySelector("input");
     const more = event.target.closest(".tally-clear") ? 0 : Number(input.value) + 1;
     input.value = more > Number(input.max) ? 0 : more;
-    tally.classList.toggle("is-some", Number(input.value) > 0);
     input.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  }
+  function markTally({ target }) {
+    target.closest(".tally")?.classList.toggle("is-some", Number(target.value) > 0);
+  }
 
   // A question that opens is brought into sight.
   let questions = 0;
-  document.addEventListener("htmx:afterSettle", () => {
-    const open = document.querySelectorAll("#asked .question");
+  function showQuestion() {
+    const open = document.querySelectorAll("#asked :is(.question, .claims)");
     if (open.length > questions) open[open.length - 1].scrollIntoView({ block: "nearest" });
     questions = open.length;
-  });
+  }
 
   // People type what they look for in small letters and without accents.
   const plain = (text) => text.toLowerCase().replace(/ł/g, "l").normalize("NFD").replace(/\p{M}/gu, "");
-  document.addEventListener("input", (event) => {
-    const { search } = event.target.dataset;
+  function sift({ target }) {
+    const { search } = target.dataset;
     if (!search) return;
-    const wanted = plain(event.target.value);
-    document.querySelectorAll(search).forEach((found) => { found.hidden = !plain(found.textContent).includes(wanted); });
-  });
+    const wanted = plain(target.value);
+    const isFound = (one) => plain(one.textContent).includes(wanted);
+    document.querySelectorAll(search).forEach((one) => { one.hidden = !isFound(one); });
+  }
 
   // A second tap on a chip takes it back (data-untap). The click comes after the change of its state,
   // so what was picked is noted when the finger goes down.
   let tapped = null;
-  const chipOf = (event) => event.target.closest(".chip")?.querySelector("input[data-untap]");
-  document.addEventListener("pointerdown", (event) => {
-    const chip = chipOf(event);
+  function noteTap({ target }) {
+    const chip = target.closest(".chip")?.querySelector("input[data-untap]");
     tapped = chip?.checked ? chip : null;
-  });
-  document.addEventListener("click", (event) => {
-    if (event.target === tapped) {
-      tapped.checked = false;
-      tapped.dispatchEvent(new Event("change", { bubbles: true }));
-      tapped = null;
-    }
-  });
+  }
+  function untap({ target }) {
+    if (target !== tapped) return;
+    target.checked = false;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+    tapped = null;
+  }
 
   // What the server says to a draft is left out if the draft has changed meanwhile: the next answer
   // is on its way.
   let changes = 0;
-  ["lines", "change"].forEach((kind) => document.addEventListener(kind, () => { changes += 1; }, true));
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.target.id === "asked") event.detail.xhr.changes = changes;
-  });
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.target.id === "asked" && event.detail.xhr.changes !== changes) event.detail.shouldSwap = false;
-  });
+  function noteChange() {
+    changes += 1;
+  }
+  function noteAsking({ target, detail: { xhr } }) {
+    if (target.id === "asked") xhr.changes = changes;
+  }
+  function skipLate({ target, detail }) {
+    if (target.id === "asked" && detail.xhr.changes !== changes) detail.shouldSwap = false;
+  }
 
   // A stepper changes its number at each tap.
-  document.addEventListener("input", (event) => {
-    if (event.isTrusted || !event.target.matches("#sheet .stepper input")) return;
-    event.target.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  function stepOnce({ isTrusted, target }) {
+    if (isTrusted || !target.matches("#sheet .stepper input")) return;
+    target.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 
   // What is left of a purse while something is bought out of it.
-  document.addEventListener("input", (event) => {
-    const { price } = event.target.dataset;
-    const purse = price && event.target.closest(".row").querySelector("[data-money]");
-    if (purse) purse.textContent = purse.dataset.money - price * event.target.value;
-  });
+  function spend({ target }) {
+    const { price } = target.dataset;
+    const purse = price && target.closest(".row").querySelector("[data-money]");
+    if (purse) purse.textContent = purse.dataset.money - price * target.value;
+  }
 
-  document.addEventListener("change", (event) => {
-    const form = event.target.closest("#sheet");
+  function relabelOwn({ target }) {
+    const form = target.closest("#sheet");
     if (form) relabel(form);
-  });
+  }
+
+  Object.assign(window.scorepad, { putLines, chipsOf, fillLine, picked, changed, send });
+  listen(
+    [document, "table", keepTab],
+    [document, "toast", ({ detail }) => toast(detail)],
+    [document, "htmx:afterSettle", tellDone],
+    [document, "htmx:afterSettle", rest],
+    [document, "htmx:afterSettle table", beginAtTop],
+    [document, "htmx:afterSettle", showQuestion],
+    [document, "htmx:beforeRequest", noteSent],
+    [document, "htmx:beforeRequest", noteAsking],
+    [document, "htmx:beforeSwap", skipLate],
+    [document, "pointerdown", noteTap],
+    [document, "click", openTab],
+    [document, "click", openLayer],
+    [document, "click", tapLines],
+    [document, "click", countTap],
+    [document, "click", untap],
+    [document, "lines change", noteChange, true],
+    [document, "input change", markTally],
+    [document, "input", sift],
+    [document, "input", stepOnce],
+    [document, "input", spend],
+    [document, "change", relabelOwn],
+  );
 })();

@@ -14,6 +14,7 @@
   }
 
   function drop() {
+    if (!held) return;
     const list = held.parentElement;
     held.classList.remove("is-held");
     held = null;
@@ -24,26 +25,41 @@
     form().requestSubmit(form().querySelector(".default-button"));
   }
 
-  document.addEventListener("pointerdown", (event) => {
+  function hold(event) {
     const grip = event.target.closest(".chairs[data-order] .grip");
     if (!grip) return;
     event.preventDefault();
     held = grip.closest(".chair");
     held.classList.add("is-held");
-  });
-  document.addEventListener("pointermove", (event) => {
-    if (held) place(held.parentElement, event.clientY);
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, () => { if (held) drop(); });
+  }
+  function carry({ clientY }) {
+    if (held) place(held.parentElement, clientY);
   }
 
   // What somebody unfolded stays unfolded when the page is drawn anew.
   let unfolded = [];
-  document.addEventListener("htmx:beforeSwap", () => {
+  function remember() {
     unfolded = [...document.querySelectorAll("details[open]")].map((details) => details.id);
-  });
-  document.addEventListener("htmx:afterSwap", () => {
+  }
+  function unfold() {
     unfolded.map((id) => document.getElementById(id)).forEach((details) => { if (details) details.open = true; });
-  });
+  }
+
+  // What is said of somebody says the name that was just typed.
+  function callByName({ target }) {
+    if (!target.matches(".chair input[name^=name]")) return;
+    target.closest(".chair").querySelectorAll("[data-called]").forEach((called) => {
+      called.dataset.called ||= called.textContent;
+      called.textContent = target.value.trim() || called.dataset.called;
+    });
+  }
+
+  window.scorepad.listen(
+    [document, "input", callByName],
+    [document, "pointerdown", hold],
+    [document, "pointermove", carry],
+    [document, "pointerup pointercancel", drop],
+    [document, "htmx:beforeSwap", remember],
+    [document, "htmx:afterSwap", unfold],
+  );
 })();

@@ -17,14 +17,14 @@
   toggle.hidden = false;
   const box = toggle.querySelector("input");
   box.checked = isWanted();
-  box.addEventListener("change", () => {
+  function choose() {
     try { localStorage.setItem(KEY, box.checked ? "on" : "off"); } catch { /* for this page only */ }
     if (box.checked) stay();
     else {
       lock?.release();
       delete toggle.dataset.awake;
     }
-  });
-  document.addEventListener("visibilitychange", stay);
+  }
+  window.scorepad.listen([box, "change", choose], [document, "visibilitychange", stay]);
   stay();
 })();

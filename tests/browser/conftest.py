@@ -5,13 +5,16 @@ import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser.hand import Hand
+from tests.programs import CHROMIUM
 
 ROOT = Path(__file__).parents[2]
 # A name that is not localhost, because a browser trusts localhost with more than a phone gets.
@@ -28,6 +31,7 @@ FLAGS = [
 ]
 PHONE = {"width": 360, "height": 640}
 PATIENCE = 30
+KEPT = "html[data-boxes=kept]"
 
 
 def pytest_collection_modifyitems(items):
@@ -62,11 +66,11 @@ def server(port, tmp_path_factory):
 
 
 @contextmanager
-def playing(port, folder):
+def playing(port, folder, root=ROOT):
     """A server process that answers; it is ended with the block, if it is not dead by then."""
     environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder)}
     command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", str(port)]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
+    process = subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE)
     try:
         wait_for(f"http://127.0.0.1:{port}/", process)
         yield process
@@ -76,20 +80,24 @@ def playing(port, folder):
 
 
 def wait_for(url, process):
-    """Until the server answers, or has died."""
-    deadline = time.monotonic() + PATIENCE
+    """Until the server answers, or has died. It makes its database first, which takes a while where other
+    tests have the processor."""
+    deadline = time.monotonic() + 4 * PATIENCE
     while process.poll() is None and time.monotonic() < deadline:
         try:
             return urlopen(url, timeout=PATIENCE).close()
         except URLError:
-            continue
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=0.2)
     raise RuntimeError(f"The server did not answer at {url}.")
 
 
 @pytest.fixture(scope="session")
 def browser():
+    if not CHROMIUM.exists():
+        pytest.skip("Chromium is missing.")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
 
@@ -118,3 +126,27 @@ def phone(browser, server):
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def opened(browser, server, port):
+    """``opened()``: a hand at a table, on a phone that trusts its server, as with HTTPS. With
+    ``host=server`` on one that does not. The browser's complaints about a missing network are no errors."""
+    contexts, errors = [], []
+
+    def make(host=f"http://localhost:{port}", **options):
+        context = browser.new_context(base_url=host, viewport=PHONE, **options)
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        hand = Hand(page)
+        hand.sits("Ann", "Bob", builders=True)
+        hand.goes("goods")
+        expect(page.locator(KEPT)).to_be_attached(timeout=PATIENCE * 1000)
+        return hand
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -29,7 +29,7 @@ START = """async ([names, builders]) => {
   said.set("start", "1");
   return (await fetch("/start/", { method: "POST", body: said })).url;
 }"""
-BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added, [data-rests]"
 
 
 class Hand:
@@ -147,7 +147,7 @@ class Hand:
 
     def starts(self, *names, builders=False, detail="full", rules=(), turn=1, nations="none"):
         """On the start page, as far as the setup sheet."""
-        self.page.goto("/start/")
+        self.page.goto("/start/?game=empires")
         self.seats = {name: f"seat-{number}" for number, name in enumerate(names, start=1)}
         self.picks("players", len(names))
         for seat, name in enumerate(names, start=1):
@@ -166,7 +166,7 @@ class Hand:
 
     def sits(self, *names, builders=False):
         """At a table that somebody started, in turn 1: without the taps for it, which other tests make."""
-        self.page.goto("/start/")
+        self.page.goto("/start/?game=empires")
         setup = self.page.evaluate(START, [names, builders])
         assert setup.endswith("/setup/"), setup
         self.page.goto(setup.removesuffix("setup/"))
@@ -194,22 +194,29 @@ class Hand:
         """From the start page over the setup sheet to the table."""
         self.tap(self.page.get_by_role("button", name="Start the table"))
         self.page.wait_for_url("**/tables/*/setup/")
-        self.tap(self.page.get_by_role("link", name="To turn 1"))
+        self.tap(self.page.get_by_role("link", name="Start turn 1"))
         self.page.wait_for_url(re.compile(r"/tables/\w+/$"))
         self.knows_the_seats(len(self.seats))
 
-    def stands(self, *colonies, money):
-        """For a game that is already running, from the start page on: ``"Ann peru soldier 2"``."""
+    def stands(self, *colonies, money, tiles=(), goods=()):
+        """For a game that is already running, from the start page on: ``"Ann peru soldier 2"``, of tiles
+        ``"Ann settlers"`` and of goods ``"Ann gold"``."""
         self.tap(self.page.get_by_role("button", name="Start the table"))
         self.page.wait_for_url("**/standing/")
         for purse in self.page.locator('input[name^="money-"]').all():  # none where no money is kept
             self.types(purse, str(money))
+        things = [*(f"{one} building" for one in tiles), *(f"{one} good" for one in goods)]
+        for name, thing, kind in map(str.split, things):
+            self.picks("pick_player", self.seats[name])
+            adder = self.page.locator(f'button[name="add"][value="{kind}.{thing}"]')
+            self.unfolds(adder)
+            self.tap(adder)
         for name, region, worker, number in map(str.split, colonies):
             land = self.page.locator(f'.land:has([name="open-{region}"])')
             if land.get_attribute("open") is None:
                 self.tap(land.locator("summary"))
             self.types(land.locator(f'[name="{worker}-{region}-{self.seats[name]}"]'), number)
-        self.tap(self.page.get_by_role("button", name="So it stands"))
+        self.tap(self.page.get_by_role("button", name="Record it all"))
         self.page.wait_for_url(re.compile(r"/tables/\w+/$"))
 
     # The boxes
@@ -218,13 +225,26 @@ class Hand:
         self.tap(self.page.locator(f'#sheet button[name="add"][value="{what}"]'))
 
     def initiative(self, names=""):
-        for name in names.split():
+        *first, last = names.split() or [""]
+        for name in first:
             self.adds(self.seats[name])
-        self.sends()
+        if len(first) + 1 == len(self.seats):  # the last of all records it
+            self.sends(self.page.locator(f'#sheet button[name="add"][value="{self.seats[last]}"]'))
+        else:
+            if last:
+                self.adds(self.seats[last])
+            self.sends()
 
-    def dock(self, *landings):
-        self.drafts_landings(*landings)
-        self.sends()
+    def dock(self, *landings, is_full=False):
+        """Who takes the last space of a full Dock records it."""
+        *before, last = landings
+        self.drafts_landings(*before)
+        if is_full:
+            revision = self.revision
+            self.drafts_landings(last)
+            return expect(self.page.locator("#table")).not_to_have_attribute("data-revision", revision)
+        self.drafts_landings(last)
+        return self.sends()
 
     def drafts_landings(self, *landings):
         for name, worker, region in map(str.split, landings):
@@ -232,11 +252,19 @@ class Hand:
             self.picks("pick_worker", worker)
             self.adds(self.seats[name])
 
-    def goods(self, *takings):
-        for name, good in map(str.split, takings):
+    def goods(self, *takings, is_last=False):
+        """Where the table said what is on offer, the last of it records the sheet."""
+        *before, last = [*map(str.split, takings)] or [None]
+        for name, good in before:
             self.picks("pick_player", self.seats[name])
             self.adds(good)
-        self.sends()
+        if last:
+            self.picks("pick_player", self.seats[last[0]])
+        if is_last:
+            return self.sends(self.page.locator(f'#sheet button[name="add"][value="{last[1]}"]'))
+        if last:
+            self.adds(last[1])
+        return self.sends()
 
     def ship(self, name=""):
         if not name:
@@ -258,16 +286,23 @@ class Hand:
             questions()
 
     def sails(self, name, workers, region, counter):
-        """``hand.sails("Ann", "captain colonist", "peru", "1-2-1-4")``."""
-        self.drafts_expedition(name, workers, region, counter)
-        self.sends()
+        """``hand.sails("Ann", "captain colonist", "peru", "1-2-1-4")``. What is turned over records it;
+        a counter that the table knows already is not tapped, but sent."""
+        before = self.revision
+        is_known = self.drafts_expedition(name, workers, region, counter)
+        if is_known:
+            return self.sends()
+        return expect(self.page.locator("#table")).not_to_have_attribute("data-revision", before)
 
     def drafts_expedition(self, name, workers, region, counter):
         self.picks("pick_player", self.seats[name])
         for worker in workers.split():
             self.counts(f"pick_workers_{worker}")
         self.picks("sail_region", region)
+        self.is_calm()
+        is_known = self.page.locator(f'input[name="sail_counter"][value="{counter}"]').is_checked()
         self.picks("sail_counter", counter)
+        return is_known
 
     def finds(self, *finds):
         """On a table that records lightly: ``"Ann peru 1-2-1-4"``."""

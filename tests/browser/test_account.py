@@ -2,18 +2,22 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import KEPT, PATIENCE
 from tests.browser.hand import Hand
-from tests.browser.test_offline import KEPT, KEPT_PAGES
+from tests.browser.test_offline import KEPT_PAGES
 from tests.browser.test_two_phones import FORGIVEN, SECOND, is_live, lands
 
 PASSWORD = "seven ships at dawn"
 
 
 def makes_an_account(page, name):
+    """With all that the phone has."""
     page.goto("/account/new/")
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
+    tick = page.get_by_label("of this phone to your account")
+    expect(tick).not_to_be_checked()
+    tick.check()
     page.get_by_role("button", name="Make the account").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
@@ -65,7 +69,7 @@ def test_what_came_with_the_account_is_not_kept_without_a_signal_either(phone, p
     makes_an_account(first.page, "Ann without a signal")
     signs_in(second.page, "Ann without a signal")
     second.page.goto("/")
-    second.page.get_by_role("link", name="Go on with your table").click()
+    second.page.get_by_role("link", name="Continue your table").click()
     expect(second.page.locator(KEPT)).to_be_attached(timeout=PATIENCE * 1000)
     code = second.code
     second.page.goto("/account/")
@@ -75,6 +79,24 @@ def test_what_came_with_the_account_is_not_kept_without_a_signal_either(phone, p
     second.page.context.set_offline(True)
     second.page.goto(f"/tables/{code}/")
     expect(second.page.get_by_role("heading", name="No signal")).to_be_visible()
+
+
+def test_what_was_tapped_at_its_tables_does_not_stay_after_signing_out(phone):
+    first, second = Hand(phone(forgives=FORGIVEN)), Hand(phone(forgives=FORGIVEN))
+    first.sits("Ann", "Bob", "Cid")
+    code = first.code
+    makes_an_account(first.page, "Gil of the club")
+    signs_in(second.page, "Gil of the club")
+    second.page.goto(f"/tables/{code}/")
+    second.knows_the_seats(3)
+    second.goes("dock")
+    second.drafts_landings("Bob colonist caribbean")
+    kept = f"() => Object.keys(localStorage).filter(key => key.startsWith('draft {code} ')).length"
+    second.page.wait_for_function(kept)
+    second.page.goto("/account/")
+    second.page.get_by_role("button", name="Sign out").click()
+    expect(second.page.get_by_role("heading", level=1)).to_have_text("Sign in")
+    assert second.page.evaluate(kept) == 0
 
 
 def test_a_password_can_be_looked_at_while_it_is_typed(phone):

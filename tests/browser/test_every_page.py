@@ -1,12 +1,13 @@
 """Every page of a table: light and dark, narrow, with room for a thumb and all choices in view."""
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pytest
 
-from companion.boxes import SHOWN
 from companion.models import Detail
 from companion.selectors.history import person_key
+from scoring.empires.rules import SHOWN
 from scoring.empires.turns import Box
 from tests.browser.conftest import PHONE
 from tests.browser.hand import Hand
@@ -39,52 +40,115 @@ CHORES = ".ticks"
 LAST_TILE = """() => [...document.querySelectorAll("#sheet .tile")].at(-1).getBoundingClientRect().bottom"""
 
 
-@dataclass
-class Known:
-    """A device and its tables: one in the middle of a game for each level, one that is over; and its
-    group, which has that one."""
+PARTS = ("log", "correct", "people", "standing", "setup", "now", "log/1", "log/2", "log/9")
+ABOUT = ("seat-1", "caribbean", "order")
+WHY = ("money", "points", "income")
 
-    device: dict
-    full: str
-    light: str
-    score: str
-    over: str
-    group: list[str]
 
-    @property
-    def pages(self):
-        codes = {Detail.FULL: self.full, Detail.LIGHT: self.light, Detail.SCORE: self.score}
-        boxes = [f"/tables/{codes[detail]}/?box={box}" for detail in codes for box in SHOWN[detail]]
-        parts = ("log", "correct", "people", "standing", "setup", "now", "log/1", "log/2", "log/9")
-        about = ("seat-1", "caribbean", "order")
-        why = ("money", "points", "income")
-        return [
+def boxes_of(detail):
+    return [f"/tables/{{code}}/?box={box}" for box in SHOWN[detail]]
+
+
+# Which device sees which pages. Each lot is a test of its own, so that workers share them; a worker makes
+# only the tables that its lots need.
+LOTS = {
+    "full-early": ("full", boxes_of(Detail.FULL)[:7]),
+    "full-late": ("full", boxes_of(Detail.FULL)[7:]),
+    "full-parts": ("full", [f"/tables/{{code}}/{part}/" for part in PARTS]),
+    "full-asked": (
+        "full",
+        [
+            *(f"/tables/{{code}}/correct/?about={what}" for what in ABOUT),
+            *(f"/tables/{{code}}/why/seat-1/{what}/" for what in WHY),
+            "/tables/{code}/?at=3",
+        ],
+    ),
+    "light": ("light", boxes_of(Detail.LIGHT)),
+    "score": ("score", boxes_of(Detail.SCORE)),
+    "over": (
+        "over",
+        [
             "/",
             "/start/",
-            *boxes,
-            *(f"/tables/{self.full}/{part}/" for part in parts),
-            *(f"/tables/{self.full}/correct/?about={what}" for what in about),
-            *(f"/tables/{self.full}/why/seat-1/{what}/" for what in why),
-            f"/tables/{self.full}/?at=3",
-            f"/tables/{self.over}/",
-            f"/tables/{self.over}/result/",
-            *(f"/account/{part}" for part in ("", "password/", "merge/", "delete/")),
+            "/tables/{code}/",
+            "/tables/{code}/result/",
             "/history/",
             f"/history/people/{person_key('ann')}/",
-            *self.group,
-        ]
+        ],
+    ),
+    "account": ("member", [f"/account/{part}" for part in ("", "password/", "merge/", "delete/")]),
+    "group": (
+        "member",
+        [
+            "/",
+            "/groups/new/",
+            "{group}",
+            f"{{group}}people/{person_key('ann')}/",
+            *(f"{{group}}{part}/" for part in ("members", "games", "close")),
+            "{game}",
+            "{beside}",
+            "{beside}games/",
+        ],
+    ),
+}
+
+
+@dataclass
+class Known:
+    """A device, and what stands in the addresses of its pages."""
+
+    device: dict
+    names: dict[str, str]
+
+    @property
+    def code(self) -> str:
+        return self.names["code"]
+
+
+@contextmanager
+def device(browser, server):
+    """A new one, and a hand on it."""
+    context = browser.new_context(base_url=server, viewport=PHONE)
+    yield Hand(context.new_page())
+    context.close()
 
 
 @pytest.fixture(scope="module")
-def known(browser, server):
-    context = browser.new_context(base_url=server, viewport=PHONE)
+def full(browser, server):
+    with device(browser, server) as hand:
+        yield seen_by(hand, code=full_table(hand))
+
+
+@pytest.fixture(scope="module")
+def light(browser, server):
+    with device(browser, server) as hand:
+        yield seen_by(hand, code=running(hand, "light", 6))
+
+
+@pytest.fixture(scope="module")
+def score(browser, server):
+    with device(browser, server) as hand:
+        yield seen_by(hand, code=running(hand, "score", 3))
+
+
+@pytest.fixture(scope="module")
+def over(browser, server):
+    with device(browser, server) as hand:
+        yield seen_by(hand, code=finished_table(hand))
+
+
+@pytest.fixture(scope="module")
+def member(browser, server, over):
+    """The device of the finished game, signed in and in two groups."""
+    context = browser.new_context(base_url=server, viewport=PHONE, storage_state=over.device)
     hand = Hand(context.new_page())
-    codes = {"full": full_table(hand), "light": running(hand, "light", 6), "score": running(hand, "score", 3)}
-    codes["over"] = finished_table(hand)
     makes_an_account(hand.page, "Bartholomew the Greatest")
-    group = group_pages(hand.page)
-    yield Known(device=context.storage_state(), group=group, **codes)
+    yield seen_by(hand, **group_pages(hand.page))
     context.close()
+
+
+def seen_by(hand, **names) -> Known:
+    return Known(hand.page.context.storage_state(), names)
 
 
 def running(hand, detail, turn):
@@ -100,7 +164,7 @@ def full_table(hand):
     hand.goes("initiative")
     hand.initiative("Dee Ann")
     hand.dock("Ann merchant caribbean", "Cid colonist peru")
-    hand.goods("Ann sugar", "Bob sugar", "Cid sugar", "Dee rice", "Ann fish")
+    hand.goods("Ann sugar", "Bob sugar", "Cid sugar", "Dee rice")
     hand.ship("Bob")
     hand.buys("Ann privateers", "Bob trading_house", "Dee mint")
     hand.sails("Bob", "captain", "brazil", "2-4-3-5")
@@ -124,23 +188,14 @@ def group_pages(page):
     page.goto(f"{group}games/")
     page.get_by_role("button", name="Add all").click()
     game = page.locator(".kept-game").get_attribute("href")
-    pages = [f"{group}{part}/" for part in ("members", "games", "close")]
-    return [
-        "/groups/new/",
-        group,
-        f"{group}people/{person_key('ann')}/",
-        *pages,
-        game,
-        beside,
-        f"{beside}games/",
-    ]
+    return {"group": group, "beside": beside, "game": game}
 
 
 def makes_group(page, name, label):
     """The address of the new group, and the link that lets others in."""
     page.goto("/groups/new/")
     page.get_by_label("Name of the group").fill(name)
-    page.get_by_label("Your name in it").fill(label)
+    page.get_by_label("Your name in the group").fill(label)
     page.get_by_role("button", name="Make the group").click()
     page.wait_for_url("**/members/")
     group = page.url.removesuffix("members/")
@@ -148,10 +203,13 @@ def makes_group(page, name, label):
     return group, page.locator(".invitation-address").inner_text()
 
 
-def test_it_is_accessible_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, known):
+@pytest.mark.parametrize("lot", LOTS)
+def test_it_is_accessible_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, request, lot):
+    who, patterns = LOTS[lot]
+    known = request.getfixturevalue(who)
     page = phone(storage_state=known.device)
     found, small, wide = {}, {}, {}
-    for path in known.pages:
+    for path in (pattern.format(**known.names) for pattern in patterns):
         page.set_viewport_size(PHONE)
         page.goto(path)
         found[path] = violations(page)
@@ -163,26 +221,26 @@ def test_it_is_accessible_has_room_for_a_thumb_and_fits_a_narrow_screen(phone, k
     assert {path: by for path, by in wide.items() if by} == {}
 
 
-def test_every_choice_of_a_box_is_in_view(phone, known):
-    page = phone(storage_state=known.device)
+def test_every_choice_of_a_box_is_in_view(phone, full):
+    page = phone(storage_state=full.device)
     hidden = {}
     for box in Box:
-        page.goto(f"/tables/{known.full}/?box={box}")
+        page.goto(f"/tables/{full.code}/?box={box}")
         hidden[box] = page.evaluate(OUT_OF_VIEW, [CHORES])
     assert {box: choices for box, choices in hidden.items() if choices} == {}
 
 
-def test_the_tiles_are_one_flick_away(phone, known):
-    page = phone(storage_state=known.device)
-    page.goto(f"/tables/{known.full}/?box=buildings")
+def test_the_tiles_are_one_flick_away(phone, full):
+    page = phone(storage_state=full.device)
+    page.goto(f"/tables/{full.code}/?box=buildings")
     assert page.evaluate(LAST_TILE) <= 2 * PHONE["height"]
 
 
-def test_every_choice_stays_in_view_while_a_sheet_is_filled_in(phone, known):
+def test_every_choice_stays_in_view_while_a_sheet_is_filled_in(phone, full):
     """What a sheet asks on the way: the counters of a region, the losses of a battle, many landings.
     What else may be recorded beside an expedition (``.act``) waits until it is sent."""
-    hand = Hand(phone(storage_state=known.device))
-    hand.page.goto(f"/tables/{known.full}/?box=discovery")
+    hand = Hand(phone(storage_state=full.device))
+    hand.page.goto(f"/tables/{full.code}/?box=discovery")
     hand.knows_the_seats(4)
     hand.picks("pick_player", hand.seats["Cid"])
     hand.counts("pick_workers_captain")
@@ -191,12 +249,12 @@ def test_every_choice_stays_in_view_while_a_sheet_is_filled_in(phone, known):
     assert hand.page.locator("input[name=sail_counter]").count() > 5
     assert hand.page.evaluate(OUT_OF_VIEW, [".act"]) == []
 
-    hand.page.goto(f"/tables/{known.full}/?box=dock")
+    hand.page.goto(f"/tables/{full.code}/?box=dock")
     hand.drafts_landings(*["Ann colonist peru", "Bob soldier caribbean", "Dee colonist florida"] * 3)
     hand.is_calm()
     assert hand.page.evaluate(OUT_OF_VIEW, [CHORES]) == []
 
-    hand.page.goto(f"/tables/{known.full}/?box=warfare")
+    hand.page.goto(f"/tables/{full.code}/?box=warfare")
     hand.picks("attacker", hand.seats["Cid"])
     hand.picks("defender", hand.seats["Dee"])
     hand.is_calm()

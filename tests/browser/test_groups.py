@@ -17,15 +17,15 @@ def test_a_game_of_one_phone_is_seen_on_the_other(phone):
     assert violations(bob) == []
     assert bob.evaluate(NARROW_TARGETS) == []
     assert bob.evaluate(TOO_WIDE) == 0
-    bob.get_by_label("Your name in it").fill("Bob")
+    bob.get_by_label("Your name in the group").fill("Bob")
     bob.get_by_role("button", name="Join").click()
     bob.wait_for_url(lambda address: address.startswith(group))
 
     ann.page.goto(f"/tables/{table}/result/")
-    ann.page.get_by_role("button", name="Put into Thursdays").click()
+    ann.page.get_by_role("button", name="Add to Thursdays").click()
     expect(ann.page.get_by_text("In Thursdays ✓")).to_be_visible()
 
     bob.goto(f"{group}games/")
     bob.locator(".kept-game").click()
     expect(bob.locator(".winner")).to_contain_text("wins")
-    expect(bob.get_by_role("link", name="To the game's own page")).to_have_count(0)
+    expect(bob.get_by_role("link", name="Open the game")).to_have_count(0)

@@ -66,7 +66,7 @@ def test_two_spellings_become_one_person_and_that_is_me(phone, device):
     expect(page.locator(".ranked", has_text="Ann")).to_contain_text("2 wins, 1 expected")
 
     page.locator(".ranked", has_text="Ann").click()
-    page.get_by_role("button", name="Take apart Annie").click()
+    page.get_by_role("button", name="Split Annie").click()
     page.get_by_role("button", name="That is not me").click()
     page.goto("/history/")
     expect(page.locator(".ranked")).to_have_count(4)

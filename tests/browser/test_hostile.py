@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from companion.serving.bundles import BUNDLES
 from tests.browser.agreement import downloaded
-from tests.browser.conftest import NAME, free_port, playing
+from tests.browser.conftest import NAME, ROOT, free_port, playing
 from tests.browser.hand import Hand
 
 LANDINGS = (
@@ -15,6 +16,7 @@ LANDINGS = (
     "Ann colonist caribbean",
     "Bob merchant caribbean",
 )
+PLAYERS = ("Ann", "Bob", "Cid", "Dee", "Eve")
 SEND_AGAIN = """async form => {
   const body = new URLSearchParams(new FormData(form));
   const send = async () => (await fetch(form.action, { method: "POST", body })).status;
@@ -24,7 +26,7 @@ SEND_AGAIN = """async form => {
 
 @pytest.fixture
 def seated(phone):
-    """``seated()``: two players at their dock."""
+    """``seated()``: two players at their dock; more of them have room for more landings."""
 
     def make(*names, **options):
         hand = Hand(phone(**options))
@@ -43,7 +45,12 @@ def recorded(hand):
 def deaf_tab(hand):
     """A second page of the same table that hears nothing of what is recorded elsewhere."""
     page = hand.page.context.new_page()
-    page.route(re.compile(r"/js/live\b.*\.js"), lambda route: route.abort())
+    parts = [part for part in BUNDLES["js/play.js"] if part != "js/live.js"]
+    body = "\n".join((ROOT / "static" / part).read_text() for part in parts)
+    page.route(
+        re.compile(r"/js/play\b.*\.js"),
+        lambda route: route.fulfill(body=body, content_type="text/javascript"),
+    )
     page.goto(hand.page.url)
     return page
 
@@ -52,7 +59,7 @@ def deaf_tab(hand):
 
 
 def test_a_double_tap_records_once(seated):
-    hand = seated()
+    hand = seated(*PLAYERS)
     hand.drafts_landings(*LANDINGS)
     hand.is_calm()
     hand.page.locator(".bar-main").dblclick()
@@ -62,7 +69,7 @@ def test_a_double_tap_records_once(seated):
 
 
 def test_a_double_tap_on_undo_takes_one_step_back(seated):
-    hand = seated()
+    hand = seated(*PLAYERS)
     hand.dock(*LANDINGS)
     hand.goods("Ann sugar")
     hand.is_calm()
@@ -85,7 +92,7 @@ def test_a_double_tap_without_javascript_records_once(seated, phone):
 
 def test_quick_taps_on_chips_all_count(seated):
     """Without waiting for what the server says to each."""
-    hand = seated()
+    hand = seated(*PLAYERS)
     for _nth in range(6):
         hand.page.locator('#sheet button[name="add"]').first.click()
     hand.page.locator(".bar-main").click()
@@ -98,18 +105,20 @@ def test_quick_taps_on_chips_all_count(seated):
 
 
 def test_a_reload_while_a_sheet_is_filled_in_records_nothing(seated):
-    hand = seated()
+    hand = seated(*PLAYERS)
     hand.drafts_landings(*LANDINGS)
     hand.page.reload()
     assert hand.box == "dock"
-    assert hand.page.locator(".line").count() == 0
-    hand.dock("Ann colonist caribbean")
+    expect(hand.page.locator(".line")).to_have_count(4)
+    assert recorded(hand) == []
+    hand.opens()
+    hand.sends()
 
-    assert recorded(hand) == ["land"]
+    assert recorded(hand) == ["land"] * 4
 
 
 def test_a_reload_after_sending_records_nothing_more(seated):
-    hand = seated()
+    hand = seated(*PLAYERS)
     hand.dock(*LANDINGS)
     hand.page.reload()
     assert hand.box == "goods"
@@ -118,7 +127,7 @@ def test_a_reload_after_sending_records_nothing_more(seated):
 
 
 def test_the_way_back_after_sending_shows_the_table_as_it_is(seated):
-    hand = seated()
+    hand = seated(*PLAYERS)
     hand.dock(*LANDINGS)
     hand.page.goto("/")
     hand.page.go_back()
@@ -142,7 +151,7 @@ def test_the_way_back_without_javascript_records_nothing_twice(seated, phone):
 
 
 def test_the_same_form_sent_again_and_again_records_once(seated):
-    hand = seated()
+    hand = seated(*PLAYERS)
     hand.drafts_landings(*LANDINGS)
     hand.is_calm()
     assert hand.page.locator("#sheet").evaluate(SEND_AGAIN) == [200, 200, 200]
@@ -191,7 +200,7 @@ def test_nonsense_for_a_number_is_never_recorded(seated, money):
     hand.goes("income")
     hand.sends()
     hand.sends()
-    hand.tap(hand.page.get_by_text("Mend somebody's money"))
+    hand.tap(hand.page.get_by_text("Fix a player's money"))
     field = hand.page.locator('input[name="money-seat-1"]')
     field.evaluate("(field, money) => { field.type = 'text'; field.value = money }", money)
     hand.sends()
@@ -205,7 +214,7 @@ def test_a_number_that_cannot_be_is_pointed_at_and_not_sent(seated):
     hand.goes("income")
     hand.sends()
     hand.sends()
-    hand.tap(hand.page.get_by_text("Mend somebody's money"))
+    hand.tap(hand.page.get_by_text("Fix a player's money"))
     hand.types(hand.page.locator('input[name="money-seat-1"]'), "-5")
     hand.tap(hand.page.locator(".bar-main"))
     expect(hand.page.locator('input[name="money-seat-1"]:invalid')).to_be_focused()
@@ -246,7 +255,7 @@ def test_a_server_that_dies_while_recording_records_all_or_nothing(browser, tmp_
     context = browser.new_context(base_url=f"http://{NAME}:{port}")
     hand = Hand(context.new_page())
     with playing(port, tmp_path) as process:
-        hand.starts("Ann", "Bob", builders=True)
+        hand.starts(*PLAYERS, builders=True)
         hand.sits_down()
         hand.goes("dock")
         hand.drafts_landings(*LANDINGS * 2)

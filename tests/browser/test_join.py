@@ -11,7 +11,7 @@ PATIENCE = 15_000
 @pytest.fixture
 def host(phone):
     page = phone()
-    page.goto("/start/")
+    page.goto("/start/?game=empires")
     page.get_by_role("button", name="Start the table").or_(page.locator(".thumb button")).first.click()
     page.wait_for_url("**/setup/")
     page.goto(re.sub("setup/$", "", page.url))
@@ -66,7 +66,7 @@ def test_somebody_knocks_and_is_let_in(phone, host):
     guest.get_by_label("Code of the table").fill(code.upper().replace("-", " "))
     guest.get_by_label("Your name").fill("Gil")
     guest.get_by_role("button", name="Ask to join").click()
-    expect(guest.get_by_role("heading", name="You knocked")).to_be_visible()
+    expect(guest.get_by_role("heading", name="Waiting for the host")).to_be_visible()
     expect(host.locator(".knock")).to_contain_text("Gil asks to join", timeout=PATIENCE)
     host.locator(".knock summary").click()
     host.locator(".knock").get_by_role("button", name="Watching").click()
@@ -76,12 +76,47 @@ def test_somebody_knocks_and_is_let_in(phone, host):
     expect(guest.locator("#table form")).to_have_count(0)
 
 
+def test_after_many_wrong_codes_the_page_says_by_itself_whether_one_was_right(phone, host):
+    guest = phone(forgives=("422",))
+    for nth in range(6):
+        guest.goto("/join/")
+        guest.get_by_label("Code of the table").fill("zen zoom 11")
+        guest.get_by_label("Your name").fill("Gil")
+        guest.get_by_role("button", name="Ask to join").click()
+        if nth < 5:
+            expect(guest.get_by_role("alert")).to_contain_text("No table has this code.")
+    expect(guest.get_by_role("heading", name="Waiting for the host")).to_be_visible()
+    expect(guest.locator("#knock")).to_contain_text("whether yours is right")
+    expect(guest.get_by_role("heading", name="No such table")).to_be_visible(timeout=PATIENCE)
+    guest.get_by_role("link", name="Type it again").click()
+    expect(guest.get_by_label("Code of the table")).to_be_visible()
+
+
+def test_a_crowd_at_the_door_is_one_line_and_goes_with_one_tap(phone, host):
+    words = host.context.new_page()
+    words.goto(f"{host.url}phones/")
+    code = words.locator("output").inner_text()
+    for number in range(4):
+        guest = phone()
+        guest.goto("/join/")
+        guest.get_by_label("Code of the table").fill(code)
+        guest.get_by_label("Your name").fill(f"Stranger {number}")
+        guest.get_by_role("button", name="Ask to join").click()
+        expect(guest.get_by_role("heading", name="Waiting for the host")).to_be_visible()
+    expect(host.locator(".crowd > summary")).to_contain_text("4 people ask to join", timeout=PATIENCE)
+    assert host.locator(".knocks").evaluate("one => one.getBoundingClientRect().height") < 64
+    host.locator(".crowd > summary").click()
+    host.get_by_role("button", name="Refuse all 4").click()
+    expect(host.locator(".knock")).to_have_count(0)
+    expect(guest.get_by_role("heading", name="Not this time")).to_be_visible(timeout=PATIENCE)
+
+
 def test_a_revoked_link_locks_out_at_once(phone, host):
     page = joins(phone, invites(host, "table"), forgives=("404",))
     expect(page.locator("#table")).to_be_visible()
     table = host.url
     host.goto(f"{table}phones/")
-    host.get_by_role("button", name="Revoke").click()
+    host.get_by_role("button", name="Turn off").click()
     expect(page.get_by_role("heading", name="Uncharted waters")).to_be_visible(timeout=PATIENCE)
 
 

@@ -5,10 +5,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from companion.lookup.things import THINGS
+from companion.games import on_shelf, pages_of
+from tests.browser.hand import Hand
 from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 
 PAGES = ["/lookup/", "/lookup/?q=rhum", "/lookup/?age=9", "/lookup/papal_edict/", "/lookup/phases/"]
+PAGES += ["/lookup/turn/"]
+EVERYTHING = sum(len(pages_of(key).lookup.things) for key in on_shelf())
 
 
 def found(page):
@@ -39,7 +42,7 @@ def test_it_fits_thumbs_and_narrow_screens_in_large_type(phone, path):
 def test_it_finds_as_one_types_and_keeps_the_address(phone):
     page = phone()
     page.goto("/lookup/")
-    expect(found(page)).to_have_count(len(THINGS))
+    expect(found(page)).to_have_count(EVERYTHING)
 
     page.get_by_label("Search").press_sequentially("rhum")
 
@@ -52,7 +55,7 @@ def test_it_finds_as_one_types_and_keeps_the_address(phone):
     page.get_by_label("Search").fill("szpital")
     expect(found(page)).to_have_count(0)
     page.get_by_label("Search").fill("")
-    expect(found(page)).to_have_count(len(THINGS))
+    expect(found(page)).to_have_count(EVERYTHING)
 
 
 def test_a_chip_filters_at_once_and_back_returns_to_the_list(phone):
@@ -85,3 +88,41 @@ def test_a_turn_prints_on_one_page(phone):
     page.goto("/lookup/phases/")
 
     assert len(re.findall(rb"/Type */Page\b", page.pdf(format="A4"))) == 1
+
+
+def test_at_a_table_it_lies_over_the_sheet_and_leaves_what_is_filled_in(phone):
+    hand = Hand(phone())
+    page = hand.page
+    hand.sits("Ann", "Bob", builders=True)
+    hand.goes("goods")
+    hand.adds("sugar")
+    address = page.url
+    page.locator(".look-up").click()
+
+    layer = page.get_by_role("dialog", name="Look-up")
+    expect(layer).to_be_visible()
+    layer.get_by_label("Search").press_sequentially("rhum")
+    expect(found(layer)).to_have_count(1)
+    layer.get_by_role("link", name="Rum Distillery").click()
+    expect(layer.get_by_role("heading", level=1)).to_have_text("Rum Distillery")
+    assert page.evaluate(NARROW_TARGETS) == []
+    assert violations(page) == []
+    page.keyboard.press("Escape")
+    expect(layer).to_be_hidden()
+    assert page.url == address
+    expect(page.locator(".line")).to_have_count(1)
+    page.locator(".look-up").click()
+    layer.get_by_role("link", name="Back to the table").click()
+    expect(layer).to_be_hidden()
+    hand.sends()
+    assert hand.box == "shipping"
+
+
+def test_at_a_table_without_a_script_it_is_a_page(phone):
+    hand = Hand(phone())
+    hand.sits("Ann", "Bob")
+    plain = phone(java_script_enabled=False, storage_state=hand.page.context.storage_state())
+    plain.goto(f"/tables/{hand.code}/")
+    plain.locator(".look-up").click()
+
+    expect(plain).to_have_url(f"/tables/{hand.code}/lookup/")

@@ -1,42 +1,14 @@
 """Without a signal: what is recorded waits on the phone and arrives once, whatever happens meanwhile."""
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PATIENCE, PHONE
-from tests.browser.hand import Hand
 from tests.browser.looks import NARROW_TARGETS, TOO_WIDE
 
-KEPT = "html[data-boxes=kept]"
 KEPT_PAGES = """async () => {
-  const cache = await caches.open("pages");
+  const cache = await caches.open((await caches.keys()).find(name => name.startsWith("pages-")));
   const textOf = async (request) => (await cache.match(request)).text();
   return Promise.all((await cache.keys()).map(async (request) => [request.url, await textOf(request)]));
 }"""
-
-
-@pytest.fixture
-def opened(browser, server, port):
-    """``opened()``: a hand at a table, on a phone that trusts its server, as with HTTPS. With
-    ``host=server`` on one that does not. The browser's complaints about a missing network are no errors."""
-    contexts, errors = [], []
-
-    def make(host=f"http://localhost:{port}", **options):
-        context = browser.new_context(base_url=host, viewport=PHONE, **options)
-        context.set_default_timeout(PATIENCE * 1000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        hand = Hand(page)
-        hand.sits("Ann", "Bob", builders=True)
-        hand.goes("goods")
-        expect(page.locator(KEPT)).to_be_attached(timeout=PATIENCE * 1000)
-        return hand
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert errors == []
 
 
 def state(hand):
@@ -104,7 +76,7 @@ def test_three_sheets_wait_through_a_reload_and_arrive_once_in_order(opened):
     hand.page.reload()
     expect(state(hand)).to_contain_text("No signal · as of")
     expect(state(hand)).to_contain_text("Waiting: 3")
-    expect(hand.page.locator(".signal-sums")).to_have_text("Sums stand at the last entry the server knew.")
+    expect(hand.page.locator(".signal-sums")).to_have_text("The sums do not count what waits here.")
     hand.page.locator("#signal > summary").click()
     expect(hand.page.locator(".waits")).to_have_count(3)
     expect(hand.page.locator(".waits").first).to_contain_text("Lines: 1")
@@ -205,11 +177,11 @@ def test_what_no_longer_fits_can_be_dropped_and_put_back(opened):
     goes_online(hand)
     before = hand.revision
 
-    hand.page.locator(".waits").get_by_role("button", name="Drop").click()
+    hand.page.locator(".waits").get_by_role("button", name="Delete").click()
     expect(state(hand)).to_be_empty()
     hand.page.get_by_role("button", name="Put back").click()
     expect(state(hand)).to_contain_text("Not recorded: 1")
-    hand.page.locator(".waits").get_by_role("button", name="Drop").click()
+    hand.page.locator(".waits").get_by_role("button", name="Delete").click()
     hand.page.reload()
     expect(hand.page.locator("#signal")).to_be_hidden()
     assert hand.revision == before
@@ -274,7 +246,7 @@ def test_over_plain_http_sheets_wait_too_and_the_page_says_what_is_missing(opene
         hand.page.evaluate("() => [isSecureContext, 'locks' in navigator, 'randomUUID' in crypto]")
         == [False] * 3
     )
-    expect(hand.page.locator(".plain-http")).to_contain_text("need HTTPS")
+    expect(hand.page.locator(".plain-http")).to_contain_text("Without HTTPS")
     expect(hand.page.locator("#wake")).to_be_hidden()
     three_queued(hand)
 

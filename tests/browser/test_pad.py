@@ -86,13 +86,13 @@ class PadHand(Hand):
     """A hand that fills in a pad."""
 
     def begins(self, *names):
-        self.page.goto("/pads/new/")
+        self.page.goto("/pads/new/?game=empires")
         self.picks("players", len(names))
         expect(self.page.locator(f"#id_name{len(names)}")).to_be_visible()
         for seat, name in enumerate(names, start=1):
             self.types(self.page.locator(f"#id_name{seat}"), name)
         self.picks("also", "builders")
-        self.tap(self.page.get_by_role("button", name="To the pad"))
+        self.tap(self.page.get_by_role("button", name="Open the pad"))
         self.page.wait_for_url("**/sections/3/")
 
     def colonizes(self, region, seat, number=1):
@@ -102,7 +102,7 @@ class PadHand(Hand):
 
     def fills(self, turn):
         if turn != "3":
-            self.tap(self.page.get_by_role("button", name="Begin as on turn"))
+            self.tap(self.page.get_by_role("button", name="Copy turn"))
             expect(self.page.locator(".carry")).to_have_count(0)
             self.page.wait_for_load_state()
         for region, numbers in GROWTH[turn].items():
@@ -153,7 +153,7 @@ def test_a_full_sheet_for_five_takes_few_taps_and_is_the_librarys_result(pad):
     print(f"A full sheet for five: {taps} taps, {flicks} flicks, {dict(hand.taps)}")  # noqa: T201
     assert taps <= MOST_TAPS
 
-    expect(hand.page.locator(".winner")).to_contain_text("Dee wins: level at 75 points")
+    expect(hand.page.locator(".winner")).to_contain_text("Dee wins the tie at 75 points")
     address = hand.page.url.replace("/result/", "/")
     sheet = hand.page.evaluate(FETCHED, f"{address}sheet.json")
     result = hand.page.evaluate(FETCHED, f"{address}result.json")
@@ -186,7 +186,7 @@ def test_every_part_is_accessible(pad):
     is_accessible(hand)
     hand.page.goto(hand.page.url.replace("sections/seat-2", "result"))
     is_accessible(hand)
-    hand.page.goto("/pads/new/")
+    hand.page.goto("/pads/new/?game=empires")
     is_accessible(hand)
 
 
@@ -250,9 +250,9 @@ def fits(page):
 
 def test_it_is_filled_in_without_a_script(pad, phone):
     page = phone(java_script_enabled=False)
-    page.goto("/pads/new/")
+    page.goto("/pads/new/?game=empires")
     assert page.locator("#id_name1").bounding_box()["width"] > 120
-    page.get_by_role("button", name="To the pad").click()
+    page.get_by_role("button", name="Open the pad").click()
     page.locator('[name="all-peru-seat-2"]').fill("3")
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".sum-strip b").nth(1)).to_have_text("6")
@@ -273,7 +273,7 @@ def test_others_check_it_by_a_link(pad, phone):
 
     friend = phone()
     friend.goto(link)
-    friend.get_by_role("button", name="Look at the sheet").click()
+    friend.get_by_role("button", name="Look at the result").click()
     expect(friend.locator(".winner")).to_have_text("So far Ann leads with 6 points.")
     expect(friend.get_by_label("Your name")).to_be_hidden()
     friend.get_by_role("radio", name="Somebody else").check()
@@ -341,20 +341,20 @@ def test_a_closed_sheet_takes_what_comes_late_once_it_is_open_again(full):
     hand = full()
     other = hand.page.context.new_page()
     other.goto(hand.page.url.replace("result/", "sections/3/"))
-    hand.page.get_by_role("button", name="Close it without waiting").click()
-    expect(hand.page.get_by_role("heading", name="The sheet is closed")).to_be_visible()
+    hand.page.get_by_role("button", name="Lock the result now").click()
+    expect(hand.page.get_by_role("heading", name="The result is locked")).to_be_visible()
     expect(hand.page.get_by_text("Let the others check")).to_have_count(0)
 
     other.locator('[name="points-seat-1"]').fill("77")
-    expect(other.get_by_role("alert")).to_contain_text("The sheet is closed.")
+    expect(other.get_by_role("alert")).to_contain_text("The result is locked.")
     is_accessible(PadHand(other))
-    other.get_by_role("button", name="Open it again").click()
+    other.get_by_role("button", name="Unlock the result").click()
     expect(other.locator(".sum-closed")).to_have_count(0)
     expect(other.locator('[name="points-seat-1"]')).to_have_value("77")
     other.reload()
     expect(other.locator('[name="points-seat-1"]')).to_have_value("77")
     hand.page.reload()
-    expect(hand.page.get_by_text("The keeper of the sheet opened it again")).to_be_visible()
+    expect(hand.page.get_by_text("The host unlocked it")).to_be_visible()
 
 
 def test_what_was_tapped_last_is_kept_however_quickly_one_goes_on(phone):
@@ -374,7 +374,7 @@ def test_what_was_tapped_last_is_kept_however_quickly_one_goes_on(phone):
     cell.click()
     page.goto(page.url.replace("sections/3", "sections/6"))
     page.locator('input[name="bought-seat-2"]').fill("2")
-    page.get_by_role("button", name="Begin as on turn").click()
+    page.get_by_role("button", name="Copy turn").click()
     expect(page.locator(".carry")).to_have_count(0)
     expect(workers).to_have_value("4")
     expect(page.locator('input[name="bought-seat-2"]')).to_have_value("2")

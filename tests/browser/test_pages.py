@@ -1,12 +1,13 @@
 """Every page on a small phone: light and dark, narrow, in large type, light to load."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 
 AUCTION = "/setup/?players=6&advantages=auction&also=builders&also=luck&name1=Bartholomew+the+Great+One"
-PAGES = ["/", "/setup/", AUCTION, "/setup/?players=2&advantages=random", "/setup/?players=9"]
-PAGES += ["/account/", "/account/new/"]
+PAGES = ["/", "/setup/?game=empires", AUCTION, "/setup/?players=2&advantages=random", "/setup/?players=9"]
+PAGES += ["/game/", "/account/", "/account/new/"]
 KILOBYTE = 1000
 
 
@@ -29,7 +30,7 @@ FAINT = """([light]) => {
 @pytest.mark.parametrize("light", ["light", "dark"])
 def test_what_is_faint_in_one_light_is_found_there(phone, light):
     page = phone()
-    page.goto("/setup/")
+    page.goto("/setup/?game=empires")
     page.evaluate(FAINT, [light])
 
     assert {one.split(":")[0] for one in violations(page)} == {
@@ -78,13 +79,13 @@ def test_it_is_light_to_load(phone, path):
 def test_it_keeps_the_lighting_on_the_device(phone):
     page = phone(color_scheme="light")
     page.goto("/")
-    page.get_by_role("radio", name="Night").check()
+    page.get_by_role("radio", name="Dark").check()
     page.goto("/setup/")
 
     assert page.locator("html").get_attribute("data-theme") == "dark"
-    assert page.get_by_role("radio", name="Night").is_checked()
+    assert page.get_by_role("radio", name="Dark").is_checked()
 
-    page.get_by_role("radio", name="As the device").check()
+    page.get_by_role("radio", name="Automatic").check()
     page.reload()
     assert page.locator("html").get_attribute("data-theme") is None
 
@@ -97,5 +98,9 @@ def test_it_can_be_walked_by_keyboard(phone):
 
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Empires: Age of Discovery")
+    for _key in ("to the skip link", "to the brand", "to the first door"):
+        page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_url("**/start/")

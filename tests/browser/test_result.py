@@ -65,11 +65,11 @@ def test_four_phones_confirm_and_all_see_the_sheet_closed(ended, phone):
         page.get_by_role("button", name="Confirm").click()
         expect(page.get_by_role("button", name="Confirm")).to_have_count(0)
     for page in (host, *phones):
-        expect(page.get_by_role("heading", name="The sheet is closed")).to_be_visible()
+        expect(page.get_by_role("heading", name="The result is locked")).to_be_visible()
         expect(page.locator(".agreed")).to_have_count(4)
-    expect(phones[0].get_by_role("button", name="Open it again")).to_have_count(0)
-    host.get_by_role("button", name="Open it again").click()
-    expect(host.get_by_text("The host opened it again")).to_be_visible()
+    expect(phones[0].get_by_role("button", name="Unlock the result")).to_have_count(0)
+    host.get_by_role("button", name="Unlock the result").click()
+    expect(host.get_by_text("The host unlocked it")).to_be_visible()
     expect(host.get_by_role("button", name="Confirm")).to_have_count(4)
 
 
@@ -101,6 +101,49 @@ def test_it_has_room_for_a_thumb_and_fits_narrow_screens_and_large_type(ended):
     assert pad.evaluate(THREE_DIGITS) == [1] * 6
 
 
+BROKEN_WORDS = """pad => [...pad.querySelectorAll("tbody th, tfoot th")].flatMap(head => {
+  const text = document.createRange();
+  const said = head.firstChild;
+  return [...said.textContent.matchAll(/\\S+/g)].filter(word => {
+    text.setStart(said, word.index);
+    text.setEnd(said, word.index + word[0].length);
+    return text.getClientRects().length > 1;
+  }).map(word => word[0]);
+})"""
+
+
+@pytest.mark.parametrize("name", ["five-players-reconnaissance", "six-players-long"])
+def test_the_score_table_of_many_fits_a_narrow_phone_with_whole_words(ended, name):
+    page = ended(name)
+    pad = page.locator(".pad-scroll").first
+    assert pad.evaluate(OUT_OF_SIGHT) == 0
+    assert pad.evaluate(BROKEN_WORDS) == []
+
+
+def test_where_a_number_comes_from_can_be_closed_and_does_not_cover_the_number(ended):
+    page = ended("six-players-long")
+    why = page.locator("details[name=why]").last
+    reasons = why.locator(".reasons")
+
+    def open_it():
+        why.locator("summary").click()
+        expect(reasons).to_be_visible()
+
+    open_it()
+    number, sheet = why.locator("summary").bounding_box(), reasons.bounding_box()
+    assert number["y"] >= 0
+    assert number["y"] + number["height"] <= sheet["y"]
+    reasons.get_by_role("button", name="Close").click()
+    expect(reasons).to_be_hidden()
+    open_it()
+    page.keyboard.press("Escape")
+    expect(reasons).to_be_hidden()
+    expect(why.locator("summary")).to_be_focused()
+    open_it()
+    page.mouse.click(5, 5)
+    expect(reasons).to_be_hidden()
+
+
 @pytest.mark.parametrize("name", ["six-players-long", "two-players-base"])
 def test_it_is_printed_on_one_page_in_any_light(ended, name):
     page = ended(name, color_scheme="dark")
@@ -116,7 +159,7 @@ def test_it_is_printed_on_one_page_in_any_light(ended, name):
 
 def test_the_text_is_copied_with_a_tap(ended):
     page = ended()
-    page.get_by_text("As text, to paste").first.click()
+    page.get_by_text("Copy as text").first.click()
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_text("Copied.")).to_be_visible()
 

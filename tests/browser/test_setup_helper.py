@@ -12,15 +12,15 @@ def moneys(page):
 
 def test_it_follows_every_tap(phone):
     page = phone()
-    page.goto("/setup/")
+    page.goto("/setup/?game=empires")
     page.get_by_role("radio", name="3").check()
 
     expect(page.locator("figcaption")).to_contain_text("Spaces 1 to 5 are open; the ship stands on space 6.")
-    expect(page).to_have_url(re.compile(r"/setup/\?players=3$"))
+    expect(page).to_have_url(re.compile(r"/setup/\?game=empires&players=3$"))
 
     page.get_by_role("checkbox", name="Double extra money").check()
     expect(page.locator(".purse-money")).to_have_text(["$10", "$12", "$14"])
-    expect(page).to_have_url(re.compile(r"/setup/\?players=3&also=double$"))
+    expect(page).to_have_url(re.compile(r"/setup/\?game=empires&players=3&also=double$"))
 
     page.go_back()
     expect(page.locator(".purse-money")).to_have_text(["$10", "$11", "$12"])
@@ -28,7 +28,7 @@ def test_it_follows_every_tap(phone):
 
 def test_it_reaches_the_same_sheet_by_its_address(phone):
     page = phone()
-    page.goto("/setup/")
+    page.goto("/setup/?game=empires")
     page.get_by_role("radio", name="Auction").check()
     page.get_by_role("button", name="One more").nth(2).click(click_count=4)
     expect(page).to_have_url(re.compile("bid3=5"))
@@ -41,7 +41,7 @@ def test_it_reaches_the_same_sheet_by_its_address(phone):
 
 def test_it_never_takes_the_form_from_under_the_finger(phone):
     page = phone()
-    page.goto("/setup/")
+    page.goto("/setup/?game=empires")
     page.get_by_text("Names and player order").click()
     name = page.get_by_label("Name of the red player")
     name.press_sequentially("Ann")
@@ -71,10 +71,10 @@ def test_it_shuffles_the_order(phone):
 
 def test_it_keeps_ticks_when_an_option_changes(phone):
     page = phone()
-    page.goto("/setup/")
+    page.goto("/setup/?game=empires")
     page.get_by_label("Shuffle the Discovery cards").check()
     page.get_by_role("checkbox", name="Reduced luck", exact=True).check()
-    expect(page.get_by_label("Reduced luck: the 10 tiles")).to_be_visible()
+    expect(page.get_by_label("Reduced luck: draw 10 tiles")).to_be_visible()
 
     expect(page.get_by_label("Shuffle the Discovery cards")).to_be_checked()
 
@@ -82,7 +82,7 @@ def test_it_keeps_ticks_when_an_option_changes(phone):
 def test_it_keeps_ticks_through_a_reload_for_one_evening(phone):
     page = phone()
     page.clock.install()
-    page.goto("/setup/")
+    page.goto("/setup/?game=empires")
     page.get_by_label("Shuffle the Discovery cards").check()
     page.get_by_label("Hand out the money").check()
     page.get_by_label("Hand out the money").uncheck()
@@ -116,7 +116,8 @@ def test_it_copies_its_address_over_plain_http(phone):
 def test_it_works_without_javascript(phone, choice):
     page = phone(java_script_enabled=False)
     page.goto("/")
-    page.get_by_role("link", name="Set up a table").click()
+    page.get_by_role("button", name="Empires: Age of Discovery").click()
+    page.get_by_role("link", name="Set up the table").click()
     page.get_by_role("radio", name="2").check()
     page.get_by_role("radio", name=choice).check()
     page.get_by_role("button", name="Show the sheet").click()

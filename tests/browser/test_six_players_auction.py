@@ -45,7 +45,7 @@ def turn_with_nations(hand):
     )
     hand.picks("pick_player", f"first-{hand.seats['Bob']}")
     hand.adds("gold")
-    hand.goods("Fay silver", "Bob gold", "Ann sugar", "Dee rice")
+    hand.goods("Fay silver", "Bob gold", "Ann sugar")
     hand.sends(hand.page.locator('#sheet button[name="use"]'))
     hand.goes("buildings")
     hand.buys("Eve trade_routes", "Ann settlers")
@@ -59,7 +59,8 @@ def turn_with_nations(hand):
 
 def turn_with_the_deck(hand):
     """Portugal explores by the Discovery deck, before the map is known."""
-    expect(hand.page.locator(".strip-name").first).to_have_text("Eve")
+    first = hand.page.locator(".purse-chip", has_text="Eve").locator(".nth")
+    expect(first).to_have_attribute("data-n", "1")
     hand.goes("discovery")
     hand.picks("pick_player", hand.seats["Cid"])
     hand.counts("pick_workers_captain")

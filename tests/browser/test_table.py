@@ -112,5 +112,5 @@ def test_it_says_what_was_recorded_and_what_was_taken_back(seated):
 
     hand.tabs("players")
     hand.undoes()
-    expect(toast).to_have_text("Taken back: Ann takes Sugar.")
+    expect(toast).to_have_text("Undone: Ann takes Sugar.")
     expect(hand.page.locator("#players")).to_be_visible()

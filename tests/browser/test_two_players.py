@@ -24,12 +24,11 @@ def first_turn(hand):
     hand.sends()
     hand.initiative("Bob Ann")
     assert hand.page.locator("input[value=builder]").count() == 0
-    hand.dock("Ann colonist caribbean", "Ann colonist caribbean", "Bob colonist caribbean")
+    hand.dock("Ann colonist caribbean", "Ann colonist caribbean", "Bob colonist caribbean", is_full=True)
     hand.goods("Ann gold", "Bob fish")
     hand.ship("Bob")
     hand.buys("Bob settlers", "Ann trading_post")
-    hand.sails("Bob", "captain captain", "florida", "2-4-3-5")
-    hand.sends()
+    hand.sails("Bob", "captain captain", "florida", "2-4-3-5")  # the last in player order
     hand.hires(soldier="Ann")
     hand.fights("", "")
     walks_to_the_next_turn(hand)

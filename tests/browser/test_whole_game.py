@@ -40,6 +40,7 @@ def turn_1(hand):
         "Bob colonist caribbean",
         "Dee colonist caribbean",
         "Ann colonist caribbean",
+        is_full=True,
     )
     hand.goods("Ann sugar", "Bob gold", "Cid gold", "Dee fish")
     hand.ship("Bob")
@@ -57,7 +58,7 @@ def turn_1(hand):
     assert hand.money == {"Ann": 4, "Bob": 4, "Cid": 14, "Dee": 4}
     hand.sails("Ann", "colonist colonist", "florida", "2-4-3-5")
     hand.sails("Cid", "colonist colonist", "new_spain", "1-2-1-4")
-    hand.sends()
+    leaves_discovery(hand)
     hand.hires(captain="Ann", soldier="Bob", builder="Dee", training="Cid", trains="missionary")
     hand.fights("", "")
     closes(hand, mends={"Dee": 6})
@@ -79,7 +80,7 @@ def turn_2(hand):
     hand.buys("Bob monastery", "Cid navigator", "Dee smuggler builder")
     hand.sails("Dee", "captain colonist colonist", "florida", "2-4-3-5")
     hand.sails("Ann", "captain colonist", "peru", "1-3-2-4")
-    hand.sends()
+    leaves_discovery(hand)
     hand.hires(captain="Bob", merchant="Ann", soldier="Cid", builder="Dee")
     hand.fights("Bob", "Ann", "caribbean")
     hand.fights("", "")
@@ -104,7 +105,7 @@ def turn_3(hand):
     hand.is_refused("Dee has $3; Trading Post costs $10.")
     hand.sends(hand.page.get_by_role("button", name="Record anyway"))
     hand.sails("Bob", "captain captain", "brazil", "3-4-4-6")
-    hand.sends()
+    leaves_discovery(hand)
     hand.hires(merchant="Dee", soldier="Ann")
     hand.fights("", "")
     closes(hand, bought={"Ann": 2}, mends={"Ann": 80, "Bob": 80, "Cid": 80, "Dee": 80})
@@ -138,7 +139,7 @@ def turn_4(hand):
         ),
     )
     hand.sails("Cid", "captain captain", "new_granada", "1-2-1-4")
-    hand.sends()
+    leaves_discovery(hand)
     hand.hires(missionary="Ann", soldier="Dee", training="Bob", trains="builder")
     hand.fights("", "")
     hand.sends()
@@ -199,15 +200,14 @@ def turn_6(hand):
     hand.ship("Cid")
     hand.buys("Dee plague_2", "Bob trading_house", "Cid mayflower")
     hand.sails("Dee", "captain captain", "virginia", "4-5-5-7")
-    hand.sends()
+    leaves_discovery(hand)
     hand.hires(captain="Ann", merchant="Bob", missionary="Cid", soldier="Dee", builder="Bob")
     hand.fights("Dee", "Bob", "florida")
     hand.fights("", "")
     hand.picks(f"idle-{hand.seats['Cid']}", 1)
     hand.sends()
+    hand.counts(f"sell_{hand.seats['Bob']}_gold", 2)
     hand.sends()
-    hand.counts(f"pick_sell_goods_{hand.seats['Bob']}_goods_gold", 2)
-    hand.acts("sell_goods", "Bob")
     hand.acts("free_good", "Cid", said="rice")
     ends(hand, bought={"Bob": 3, "Dee": 1}, mends={"Ann": 150, "Bob": 150, "Cid": 150, "Dee": 150})
 
@@ -256,6 +256,12 @@ def turn_8(hand):
     closes(hand, bought={"Dee": 2}, specialists={"Cid": 2})
 
 
+def leaves_discovery(hand):
+    """Nobody else explores; after the expedition of the last player the table goes on by itself."""
+    if hand.box == "discovery":
+        hand.sends()
+
+
 def closes(hand, **kwargs):
     """Income and benefits, of which there is nothing to decide, and the end of the turn."""
     hand.sends()
@@ -276,7 +282,7 @@ def ends(hand, *, mends=None, bought=None, specialists=None):
     for name, number in (specialists or {}).items():
         hand.steps(f"specialists-{hand.seats[name]}", number)
     if mends:
-        hand.tap(hand.page.get_by_text("Mend somebody's money"))
+        hand.tap(hand.page.get_by_text("Fix a player's money"))
         for name, money in mends.items():
             hand.types(hand.page.locator(f'input[name="money-{hand.seats[name]}"]'), str(money))
     hand.sends()

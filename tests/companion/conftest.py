@@ -1,11 +1,14 @@
 """A table on one phone: ``phone.sends("dock", line=[…])`` and see what the page says."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
-from companion.access import phone_remember
+from companion.device.access import phone_remember
+from companion.games import FIRST, GAMES
 from companion.models import Detail, Game, Seat
 from companion.selectors.table import Table, table_read
 from companion.services import games
@@ -19,6 +22,14 @@ PEOPLE = (
     ("Eve", "orange", "holland"),
     ("Fay", "purple", "italy"),
 )
+
+
+@pytest.fixture(autouse=True)
+def games_on_shelf(monkeypatch):
+    """Only the first one, for tests that are about no game in particular: with several, pages ask which.
+    Tests of another game, in a folder of its own, have them all."""
+    for key in [key for key in GAMES if key != FIRST]:
+        monkeypatch.delitem(GAMES, key)
 
 
 @dataclass
@@ -72,21 +83,38 @@ class Phone:
         )
 
 
+def begin_table(players=4, *, detail=Detail.FULL, **head) -> Phone:
+    """A new table on a phone that knows it."""
+    head.setdefault("builders", True)
+    with_nations = head.get("advantages", "none") != "none"
+    seats = [
+        Seat(name=name, color=color, brings={"nation": nation} if with_nations else {})
+        for name, color, nation in PEOPLE[:players]
+    ]
+    game = games.game_start(head=head, seats=seats, detail=detail)
+    return Phone(game, device_of(host_welcome(game=game)))
+
+
 @pytest.fixture
 def start(db):
-    """``start(players=4, builders=True, …)``: a new table on a phone that knows it."""
+    """``start(players=4, builders=True, …)``"""
+    return begin_table
 
-    def make(players=4, *, detail=Detail.FULL, **head) -> Phone:
-        head.setdefault("builders", True)
-        with_nations = head.get("advantages", "none") != "none"
-        seats = [
-            Seat(name=name, color=color, nation=nation if with_nations else "")
-            for name, color, nation in PEOPLE[:players]
-        ]
-        game = games.game_start(head=head, seats=seats, detail=detail)
-        return Phone(game, device_of(host_welcome(game=game)))
 
-    return make
+@pytest.fixture(scope="module")
+def shared_rows(django_db_setup, django_db_blocker):
+    """For what all tests of a module look at: made once, and gone with the last of them. What a test adds or
+    changes is undone after it, as always."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def same_device(client) -> Client:
+    """With the cookies of another, and from then on with its own."""
+    copy = Client(HTTP_HOST="localhost")
+    copy.cookies = deepcopy(client.cookies)
+    return copy
 
 
 def device_of(phone, client=None) -> Client:

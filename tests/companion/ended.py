@@ -1,6 +1,11 @@
 """A game that is over, at a table."""
 
-from companion.exports import exported
+from datetime import timedelta
+
+from django.db.models import F
+
+from companion.log.exports import exported
+from companion.models import Game
 from companion.services.access import host_welcome
 from companion.services.importing import game_import
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS
@@ -26,3 +31,12 @@ def carried(phone, client=None):
     """The same game, brought to another device as a file, or to one that there is."""
     game = game_import(document=exported(phone.game), once="another device")
     return Phone(game, device_of(host_welcome(game=game), client))
+
+
+def took(phone, minutes):
+    """The same game, as if its first entry had been recorded so long before the last."""
+    entries = phone.game.entries
+    began = entries.last().at - timedelta(minutes=minutes)
+    entries.filter(pk=entries.first().pk).update(at=began)
+    Game.objects.filter(pk=phone.game.pk).update(revision=F("revision") + 1)  # so that it is read anew
+    return phone

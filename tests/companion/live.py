@@ -4,7 +4,7 @@ import asyncio
 import gzip
 import json
 
-from companion.live.stream import fresh, stream
+from companion.streaming.stream import fresh, stream
 
 
 def scope_of(path, *, method="GET", query="", **headers):
@@ -27,15 +27,17 @@ class Stream:
         self.scope = scope_of(f"/live/{self.code}/", cookie=cookies)
         self.sent = asyncio.Queue()
         self.gone = asyncio.Event()
-        self.status = None
+        self.status, self.headers = None, {}
         self.is_over = False
         self.is_slow = asyncio.Event()
         self.is_slow.set()
 
     async def __aenter__(self):
         self.task = asyncio.create_task(stream(self.scope, self.receive, self.send))
-        while self.status is None:
+        while self.status is None and not self.task.done():
             await asyncio.sleep(0.005)
+        if self.status is None:
+            self.task.result()
         return self
 
     async def __aexit__(self, *_failure):
@@ -48,11 +50,12 @@ class Stream:
 
     async def send(self, message):
         if message["type"] == "http.response.start":
+            self.headers = dict(message["headers"])
             self.status = message["status"]
             return
         await self.is_slow.wait()
         for event in filter(None, message.get("body", b"").decode().split("\n\n")):
-            name, data = event.split("\n")
+            *_retry, name, data = event.split("\n")
             self.sent.put_nowait((name.removeprefix("event: "), json.loads(data.removeprefix("data: "))))
         if not message.get("more_body"):
             self.is_over = True
@@ -62,6 +65,11 @@ class Stream:
         name, data = await asyncio.wait_for(self.sent.get(), 5)
         assert name == wanted
         return data
+
+    async def hears_at_last(self, wanted):
+        """What else came before it does not matter."""
+        while (await asyncio.wait_for(self.sent.get(), 5))[0] != wanted:
+            pass
 
     async def hears_nothing(self):
         await asyncio.sleep(0.1)

@@ -10,15 +10,17 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 
-from companion import throttle
-from companion.access import phone_of
+from companion.device import throttle
+from companion.device.access import phone_of
+from companion.device.books import aliases_joined
+from companion.device.session import BOOK, PADS
+from companion.device.throttle import MOST_PASSWORDS
+from companion.forms.account import NewAccountForm
 from companion.models import Account, Book, PadSheet, Role
 from companion.models import Phone as Joined
-from companion.owners import BOOK
-from companion.selectors.pad import PADS
-from companion.services import access
-from companion.services.books import aliases_joined
-from companion.throttle import MOST_PASSWORDS
+from companion.selectors.account import unclaimed_of
+from companion.selectors.history import person_key
+from companion.services import access, groups
 from tests.companion import test_pad as pad_page
 from tests.companion import test_start as start_page
 from tests.companion.ended import ended
@@ -26,9 +28,7 @@ from tests.companion.ended import ended
 PASSWORD = "seven ships at dawn"
 
 
-@pytest.fixture(autouse=True)
-def quick_hasher(settings, db):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+pytestmark = pytest.mark.django_db
 
 
 def device(**options):
@@ -115,7 +115,7 @@ def test_a_name_that_people_take_for_the_same_is_taken(client, known, name):
     makes(device(), known)
     answer = makes(client, name)
     assert answer.status_code == 422
-    assert "Somebody has this name already. Take another one." in sentences(answer)
+    assert "This name is taken. Choose another one." in sentences(answer)
     assert Account.objects.count() == 1
     assert 'name="password"' in answer.text
     assert PASSWORD not in answer.text
@@ -128,12 +128,12 @@ def test_a_name_that_people_take_for_the_same_is_taken(client, known, name):
         ("Ann", "password1", "This password is too common."),
         ("Annabella Sea", "annabella sea", "The password is too similar to the name."),
         ("Ann", "x" * 129, "A password has at most 128 letters."),
-        ("Ann", "", "Say a password."),
-        ("", PASSWORD, "Say a name."),
-        ("   ", PASSWORD, "Say a name."),
+        ("Ann", "", "Enter a password."),
+        ("", PASSWORD, "Enter a name."),
+        ("   ", PASSWORD, "Enter a name."),
         ("A" * 25, PASSWORD, "A name has at most 24 letters."),
-        ("An\u200bn", PASSWORD, "This name has signs that nobody can see."),
-        ("\u3164\u2800", PASSWORD, "This name has signs that nobody can see."),
+        ("An\u200bn", PASSWORD, "This name has invisible characters."),
+        ("\u3164\u2800", PASSWORD, "This name has invisible characters."),
     ],
 )
 def test_what_does_not_fit_gets_a_sentence_and_keeps_the_name(client, name, password, sentence):
@@ -178,7 +178,7 @@ def test_of_two_who_want_a_name_at_once_one_gets_it(monkeypatch):
         one.join()
     assert sorted(answer.status_code for answer in answers) == [302, 422]
     [refused] = [answer for answer in answers if answer.status_code == 422]
-    assert "Somebody has this name already." in sentences(refused)
+    assert "This name is taken." in sentences(refused)
     assert Account.objects.count() == 1
 
 
@@ -191,7 +191,7 @@ def test_wrong_name_and_wrong_password_are_answered_alike(client):
     assert [answer.status_code for answer in answers] == [422, 422]
     said = [sentences(answer).replace("Bob", "Ann") for answer in answers]
     assert said[0] == said[1]
-    assert "Name and password do not fit together." in said[0]
+    assert "Wrong name or password." in said[0]
 
 
 def test_a_name_that_nobody_has_costs_a_hash_too(client, monkeypatch):
@@ -274,6 +274,7 @@ def test_other_names_and_other_addresses_are_not_locked(client):
     assert signs_in(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
 
 
+@pytest.mark.slow
 def test_a_whole_hall_may_mistype_and_nobody_else_is_kept_waiting(client):
     makes(device())
     guesses = [signs_in(client, f"Name {number}").status_code for number in range(100)]
@@ -305,7 +306,7 @@ def test_accounts_are_not_made_by_the_hundred(client, small_hall):
     assert {makes(device(), name).status_code for name in names} == {302, 422}
     answer = makes(client)
     assert answer.status_code == 429
-    assert "Many accounts were made from here just now. Wait 10 minutes" in sentences(answer)
+    assert "Too many new accounts from here. Wait 10 minutes" in sentences(answer)
     assert 'value="Ann"' in answer.text
     assert not Account.objects.filter(name="Ann").exists()
     assert makes(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
@@ -342,8 +343,38 @@ def test_the_tick_takes_tables_sheets_and_book_along(start):
         "ann",
         [("annie", "ann")],
     )
-    assert not Book.objects.filter(pk=book.pk).exists()
-    assert BOOK not in phone.client.session
+    assert phone.client.session[BOOK] == book.code
+    assert (Book.objects.get(pk=book.pk).me, book.aliases.count()) == ("ann", 1)
+
+
+def test_nothing_is_ticked_by_itself_and_the_sentence_says_what_would_happen(start):
+    phone = start(2)
+    for page in ("/account/", "/account/new/"):
+        assert "Add the 1 table of this phone to your account" in sentences(phone.client.get(page))
+    begins_a_pad(phone.client)
+    begins_a_pad(phone.client)
+    has_a_book(phone.client, ("annie", "ann"), group=Book.objects.create(name="Thursdays"))
+    for page in ("/account/", "/account/new/"):
+        answer = phone.client.get(page)
+        things = "1 table, 2 pads, 1 group and who-is-who"
+        assert f"Add the {things} of this phone to your account It also stays" in sentences(answer)
+        [box] = re.findall('<input[^>]*name="take"[^>]*>', answer.text)
+        assert "checked" not in box
+
+
+def test_nobody_is_asked_about_nothing(client):
+    for page in ("/account/", "/account/new/"):
+        assert 'name="take"' not in client.get(page).text
+    assert makes(client).status_code == 302
+
+
+@pytest.mark.parametrize("sends", [makes, signs_in])
+def test_after_a_refusal_the_tick_is_as_it_was(start, sends):
+    phone = start(2)
+    for take in (True, False):
+        answer = sends(phone.client, password="short", take=take)
+        [box] = re.findall('<input[^>]*name="take"[^>]*>', answer.text)
+        assert ("checked" in box) is take
 
 
 def test_without_the_tick_the_page_offers_it(start):
@@ -351,12 +382,13 @@ def test_without_the_tick_the_page_offers_it(start):
     begins_a_pad(phone.client)
     makes(phone.client, take=False)
     assert not Account.objects.get().phones.exists()
-    assert "This device knows 2 games that your account does not." in sentences(phone.client.get("/account/"))
+    page = sentences(phone.client.get("/account/"))
+    assert "Not in your account: the 1 table and 1 pad of this phone." in page
     assert phone.client.post("/account/claim/")["Location"] == "/account/"
     page = sentences(phone.client.get("/account/"))
-    assert "The games of this device are in your account now." in page
-    assert "This device knows" not in page
-    assert "1 table 1 sheet 0 groups" in page
+    assert "Your account has it all now. It also stays on this phone." in page
+    assert "Not in your account" not in page
+    assert "1 table 1 pad 0 groups" in page
 
 
 def test_what_is_started_and_joined_later_is_taken_along(start, client):
@@ -370,13 +402,30 @@ def test_what_is_started_and_joined_later_is_taken_along(start, client):
     assert account.pads.count() == 1
 
 
-def test_without_the_tick_nothing_is_taken_along_later(client):
-    makes(client, take=False)
-    start_page.begin(client, start_page.page(client), **pad_page.NAMES)
-    pad_page.begin(client)
-    assert (Joined.objects.count(), PadSheet.objects.count()) == (1, 1)
-    assert not Joined.objects.exclude(account=None).exists()
-    assert not PadSheet.objects.exclude(account=None).exists()
+def test_what_is_begun_while_signed_in_is_the_accounts_and_the_phones_and_nothing_from_before_is(start):
+    phone = start(2)
+    sheet = begins_a_pad(phone.client)
+    makes(phone.client, take=False)
+    start_page.begin(phone.client, start_page.page(phone.client), **pad_page.NAMES)
+    pad_page.begin(phone.client)
+    account = Account.objects.get()
+    [game] = [one.game for one in account.phones.all()]
+    [new] = account.pads.all()
+    assert game != phone.game
+    assert new != sheet
+    phone.client.post("/account/sign-out/")
+    assert {opens(phone.client, one) for one in (game, phone.game)} == {200}
+    assert {phone.client.get(f"/pads/{one.code}/").status_code for one in (new, sheet)} == {302}
+
+
+def test_what_a_phone_and_its_account_know_otherwise_is_not_offered_for_ever(client):
+    makes(device(), take=False)
+    account = Account.objects.get()
+    known = Book.objects.create(account=account, me="ann")
+    known.aliases.create(spelled="ann", person="anna")
+    has_a_book(client, ("anna", "ann"), ("ann", "annette"), me="annie")
+    signs_in(client, take=False)
+    assert "Not in your account" not in sentences(client.get("/account/"))
 
 
 def test_what_another_account_has_is_not_taken_from_it(start):
@@ -386,7 +435,7 @@ def test_what_another_account_has_is_not_taken_from_it(start):
     phone.client.post("/account/sign-out/")
     makes(phone.client, "Bob")
     assert Joined.objects.get().account.name == PadSheet.objects.get().account.name == "Ann"
-    assert "This device knows" not in sentences(phone.client.get("/account/"))
+    assert "Not in your account" not in sentences(phone.client.get("/account/"))
     assert opens(phone.client, phone.game) == 200
 
 
@@ -394,8 +443,96 @@ def test_a_phone_that_was_shown_out_is_nothing_to_claim(start):
     host = start(2)
     guest = host.joins(Role.TABLE)
     Joined.objects.exclude(role=Role.HOST).update(revoked_at="2026-01-01T00:00Z")
+    assert 'name="take"' not in guest.client.get("/account/").text
     makes(guest.client, take=False)
-    assert "This device knows" not in sentences(guest.client.get("/account/"))
+    assert "Not in your account" not in sentences(guest.client.get("/account/"))
+
+
+# Two stories
+
+ANN = f"/history/people/{person_key('ann')}/"
+
+
+def knows(client):
+    """All that a phone has without an account, as its pages say it."""
+    tables, sheets = sorted(client.session["phones"]), client.session[PADS]
+    groups = Book.objects.exclude(name="")
+    return {
+        "tables": [client.get(f"/tables/{code}/").status_code for code in tables],
+        "sheets": [client.get(f"/pads/{code}/").status_code for code in sheets],
+        "home": sorted(re.findall(r'href="(/(?:tables|pads)/\w+/)"', client.get("/").text)),
+        "history": sentences(client.get("/history/")),
+        "person": sentences(client.get(ANN)),
+        "groups": [sentences(client.get(f"/groups/{one.code}/members/")) for one in groups],
+        "kept": {key: client.session[key] for key in ("phones", PADS, BOOK, "names")},
+    }
+
+
+@pytest.fixture
+def cids(start):
+    """Cid's phone: a year without an account."""
+    phone = ended(start(2))
+    begins_a_pad(phone.client)
+    has_a_book(
+        phone.client, ("annie", "ann"), me="ann", group=Book.objects.create(name="Thursdays"), is_keeper=True
+    )
+    remembers(phone.client, names=["Cid"])
+    return phone
+
+
+def test_a_phone_that_was_lent_to_somebody_is_as_it_was_after_signing_out(ann, cids):
+    before = knows(cids.client)
+    signs_in(cids.client, take=False)
+    assert opens(cids.client, ann.game) == 200
+    for page in ("/", "/history/", "/account/"):
+        cids.client.get(page)
+    account = Account.objects.get()
+    assert [one.game for one in account.phones.all()] == [ann.game]
+    assert list(account.pads.all()) == [ann.sheet]
+    assert not account.memberships.exists()
+    cids.client.post("/account/sign-out/")
+    assert knows(cids.client) == before
+    other = device()
+    signs_in(other)
+    assert opens(other, cids.game) == 404
+    assert "Thursdays" not in other.get("/history/").text
+
+
+@pytest.mark.parametrize("asked", ["when it is made", "later"])
+def test_what_a_phone_had_is_in_the_account_everywhere_and_still_on_the_phone(cids, asked):
+    before = knows(cids.client)
+    makes(cids.client, take=asked != "later")
+    if asked == "later":
+        cids.client.post("/account/claim/")
+    assert "Not in your account" not in sentences(cids.client.get("/account/"))
+    other = device()
+    signs_in(other)
+    for client in (cids.client, other):
+        assert "1 table 1 pad 1 group" in sentences(client.get("/account/"))
+        assert opens(client, cids.game) == 200
+        assert "Thursdays" in client.get("/history/").text
+        assert "<h1>Ann you</h1>" in re.sub("</?span[^>]*>", "", client.get(ANN).text)
+    cids.client.post("/account/sign-out/")
+    assert knows(cids.client) == before
+    other.post("/account/sign-out/")
+    assert opens(other, cids.game) == 404
+    assert "Thursdays" not in other.get("/history/").text
+
+
+def test_a_deleted_account_leaves_a_phone_all_that_it_had(cids):
+    before = knows(cids.client)
+    makes(cids.client)
+    cids.client.post("/account/delete/", {"password": PASSWORD})
+    assert not Account.objects.exists()
+    assert knows(cids.client) == before
+
+
+def test_a_phone_says_who_is_who_for_itself_after_signing_out(cids):
+    makes(cids.client)
+    cids.client.post("/account/sign-out/")
+    cids.client.post(f"{ANN}me/", {"not": "1"})
+    assert Account.objects.get().book.me == "ann"
+    assert Book.objects.get(code=cids.client.session[BOOK]).me == ""
 
 
 # On another device
@@ -445,17 +582,52 @@ def test_signing_out_takes_away_what_came_with_the_account_and_nothing_else(ann,
     assert opens(ann.client, ann.game) == 200
 
 
-def test_groups_go_with_the_account_that_took_them_along_and_the_pages_say_so(client):
+def test_a_group_of_the_phone_stays_on_it_and_one_of_the_account_goes_and_the_page_says_so(client):
+    has_a_book(client, group=Book.objects.create(name="Thursdays"))
+    makes(client)
+    client.post("/groups/new/", {"name": "Fridays", "label": "Ann", "command": "page-1"})
+    assert "This phone keeps its own tables, pads and groups" in sentences(client.get("/account/"))
+    for is_in in (True, False, True):
+        text = client.get("/history/").text
+        assert ("Thursdays" in text, "Fridays" in text) == (True, is_in)
+        client.post("/account/sign-out/") if is_in else signs_in(client)
+
+
+@pytest.fixture
+def twice(client):
+    """An account with a place of its own in a group, and that of a phone which it claimed; Bob keeps it."""
     group = Book.objects.create(name="Thursdays")
     has_a_book(client, group=group)
-    assert "Its groups, too" in sentences(client.get("/account/new/"))
     makes(client)
-    assert "Thursdays" in client.get("/history/").text
-    assert "What came with the account goes, and so do your groups." in sentences(client.get("/account/"))
+    group.members.create(book=Book.objects.create(account=None), label="Bob", is_keeper=True)
+    account = Account.objects.get()
+    group.members.create(book=account.book, label="Ann, signed in")
+    return group
+
+
+def test_who_is_in_a_group_twice_sees_it_once_and_leaves_it_at_once(client, twice):
+    assert client.get("/history/").text.count("Thursdays") == 1
+    assert client.get(f"/groups/{twice.code}/members/").text.count('<span class="quiet">you</span>') == 2
+    assert len(client.get("/account/export/").json()["groups"]) == 1
+    client.post(f"/groups/{twice.code}/leave/")
+    assert [one.label for one in twice.members.all()] == ["Bob"]
     client.post("/account/sign-out/")
-    assert "Thursdays" not in client.get("/history/").text
-    signs_in(client)
-    assert "Thursdays" in client.get("/history/").text
+    assert client.get(f"/groups/{twice.code}/members/").status_code == 404
+
+
+@pytest.mark.parametrize("label", ["Ann", "Ann, signed in"])
+def test_who_is_shown_out_is_out_on_the_phone_and_in_the_account(client, twice, label):
+    groups.member_remove(member=twice.members.get(label=label))
+    assert [one.label for one in twice.members.all()] == ["Bob"]
+    assert client.get(f"/groups/{twice.code}/members/").status_code == 404
+
+
+def test_a_keeper_by_the_phone_keeps_the_group_in_the_account(client, twice):
+    twice.members.filter(label="Bob").update(is_keeper=False)
+    twice.members.filter(label="Ann").update(is_keeper=True)
+    assert client.post(f"/groups/{twice.code}/rename/", {"name": "Fridays"}).status_code == 302
+    number = twice.members.get(label="Ann, signed in").pk
+    assert client.post(f"/groups/{twice.code}/members/{number}/out/").status_code == 404
 
 
 def test_the_page_after_signing_out_says_so_until_something_is_sent(client):
@@ -474,7 +646,6 @@ def test_nothing_of_the_account_is_written_into_the_session_of_the_other_device(
         "_auth_user_id",
         "_auth_user_backend",
         "_auth_user_hash",
-        "takes_along",
         "sign_in",
     }
     client.post("/account/sign-out/")
@@ -590,10 +761,10 @@ def test_a_changed_password_signs_the_other_devices_out_and_leaves_them_their_ow
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ({"password": "wrong one", "new": "eight ships at dusk"}, "This is not the password."),
+        ({"password": "wrong one", "new": "eight ships at dusk"}, "Wrong password."),
         ({"password": PASSWORD, "new": "short"}, "This password is too short."),
-        ({"password": PASSWORD, "new": ""}, "Say a password."),
-        ({}, "Say a password."),
+        ({"password": PASSWORD, "new": ""}, "Enter a password."),
+        ({}, "Enter a password."),
     ],
 )
 def test_a_password_that_does_not_fit_changes_nothing(ann, sent, sentence):
@@ -628,7 +799,12 @@ def test_another_account_is_brought_in_with_everything(ann, start, client):
     assert (account.name, account.phones.count(), account.book.me) == ("Ann", 2, "bob")
     assert set(account.pads.all()) == {ann.sheet, sheet}
     assert dict(account.book.aliases.values_list("spelled", "person")) == {"annie": "ann", "bobby": "bob"}
-    assert [(member.book, member.is_keeper) for member in group.members.all()] == [(account.book, True)]
+    assert {(member.account, member.is_keeper) for member in group.members.all()} == {
+        (account, True),
+        (account, False),
+    }
+    [told] = ann.client.get("/account/export/").json()["groups"]
+    assert (told["name"], told["is_keeper"]) == ("Thursdays", True)
     assert signed_in_as(other.client) is None
     assert opens(other.client, other.game) == 200
     assert opens(ann.client, other.game) == 200
@@ -637,9 +813,9 @@ def test_another_account_is_brought_in_with_everything(ann, start, client):
 @pytest.mark.parametrize(
     ("name", "password", "sentence"),
     [
-        ("Bob", "wrong one", "Name and password do not fit together."),
-        ("Nobody", PASSWORD, "Name and password do not fit together."),
-        ("Ann", PASSWORD, "This is the account that you are signed in to."),
+        ("Bob", "wrong one", "Wrong name or password."),
+        ("Nobody", PASSWORD, "Wrong name or password."),
+        ("Ann", PASSWORD, "You are signed in to this account."),
     ],
 )
 def test_what_is_no_other_account_is_not_brought_in(ann, name, password, sentence):
@@ -704,7 +880,7 @@ def test_a_game_with_two_phones_of_the_account_is_exported_once(ann, client):
 
 def test_deleting_leaves_the_device_its_own_and_the_others_nothing(ann, client):
     signs_in(client)
-    assert "Every table and sheet on the phones that started or joined it" in sentences(
+    assert "Tables, pads and groups on the phones that started or joined them" in sentences(
         ann.client.get("/account/delete/")
     )
     answer = ann.client.post("/account/delete/", {"password": PASSWORD})
@@ -719,14 +895,17 @@ def test_deleting_leaves_the_device_its_own_and_the_others_nothing(ann, client):
 
 
 def test_deleting_leaves_groups_that_have_somebody(ann):
-    alone, kept = Book.objects.create(name="Alone"), Book.objects.create(name="Thursdays")
-    book = has_a_book(ann.client, group=alone, is_keeper=True)
-    kept.members.create(book=book, label="Ann", is_keeper=True)
+    phones, kept = Book.objects.create(name="Of the phone"), Book.objects.create(name="Thursdays")
+    has_a_book(ann.client, group=phones, is_keeper=True)
+    ann.client.post("/account/claim/")
+    ann.client.post("/groups/new/", {"name": "Alone", "label": "Ann", "command": "page-1"})
+    kept.members.create(book=Account.objects.get().book, label="Ann", is_keeper=True)
     for label in ("Bob", "Cid"):
         kept.members.create(book=Book.objects.create(), label=label)
-    ann.client.post("/account/claim/")
     ann.client.post("/account/delete/", {"password": PASSWORD})
-    assert list(Book.objects.exclude(name="").values_list("name", flat=True)) == ["Thursdays"]
+    names = Book.objects.exclude(name="").order_by("pk").values_list("name", flat=True)
+    assert list(names) == ["Of the phone", "Thursdays"]
+    assert list(phones.members.values_list("label", "account", "is_keeper")) == [("Ann", None, True)]
     assert list(kept.members.values_list("label", "is_keeper")) == [("Bob", True), ("Cid", False)]
     assert not Book.objects.filter(account__isnull=False).exists()
 
@@ -744,7 +923,7 @@ def test_deleting_takes_kept_pages_of_tables_off_a_device_that_had_them_from_the
 def test_deleting_wants_the_password(ann):
     answer = ann.client.post("/account/delete/", {"password": "wrong one"})
     assert answer.status_code == 422
-    assert "This is not the password." in sentences(answer)
+    assert "Wrong password." in sentences(answer)
     assert Account.objects.exists()
 
 
@@ -760,3 +939,10 @@ def test_home_opens_the_door(client):
 def test_names_are_shown_as_they_are(client):
     makes(client, "<i>Ann</i>")
     assert "&lt;i&gt;Ann&lt;/i&gt;" in client.get("/account/").text
+
+
+def test_a_form_that_is_looked_through_makes_no_account():
+    said = {"name": "Ann", "password": PASSWORD}
+    form = NewAccountForm(said, unclaimed=unclaimed_of(Client().session))
+    assert form.is_valid()
+    assert not Account.objects.exists()

@@ -5,6 +5,8 @@ import gzip
 import pytest
 from django.test import Client
 
+from companion.models import Role
+
 SUGAR = {"do": "take_good", "player": "seat-1", "good": "sugar"}
 
 
@@ -27,7 +29,7 @@ def test_it_brings_the_table_and_the_news(start):
     assert 'data-revision="1"' in text
     for part in ("strip", "map", "players", "log", "bar"):
         assert f'id="{part}"' in text
-    assert "Recorded: Ann takes Sugar. The table is at Merchant Shipping." in text
+    assert "Recorded: Ann takes Sugar. Now: Merchant Shipping." in text
     assert asks(phone, 1).status_code == 204
 
 
@@ -45,7 +47,26 @@ def test_it_says_that_something_was_taken_back(start):
     phone.client.post(f"/tables/{phone.game.code}/undo/", {"seen": 1, "command": "back"})
     text = " ".join(asks(phone, 1).text.split())
 
-    assert "Something was taken back or corrected. The table is at Trade Goods." in text
+    assert "Undone: Ann takes Sugar. Now: Trade Goods." in text
+
+
+def test_it_says_who_undid_what(start):
+    phone = start()
+    ann = phone.joins(Role.SEAT, 1)
+    ann.records(SUGAR, box="goods")
+    ann.posts("undo/", {"seen": 1, "command": "back"})
+
+    assert "Ann undid: Ann takes Sugar." in " ".join(asks(phone, 1).text.split())
+
+
+def test_it_says_what_was_deleted_and_what_was_changed(start):
+    phone = start()
+    phone.records(SUGAR, box="goods")
+    phone.records({**SUGAR, "player": "seat-2"}, box="goods")
+    phone.posts("log/1/drop/", {"seen": 2, "command": "drop"})
+    assert "Deleted: Ann takes Sugar." in " ".join(asks(phone, 2).text.split())
+    phone.posts("log/2/correct/", {"seen": 3, "command": "change", "player": "seat-2", "good": "fish"})
+    assert "Changed: Bob takes Fish." in " ".join(asks(phone, 3).text.split())
 
 
 def test_it_says_where_the_table_went_when_nothing_was_recorded(start):
@@ -53,7 +74,7 @@ def test_it_says_where_the_table_went_when_nothing_was_recorded(start):
     phone.client.post(f"/tables/{phone.game.code}/go/", {"box": "warfare"})
     news = asks(phone, 0).text.partition('id="news"')[2]
 
-    assert "The table is at Warfare." in news
+    assert "Now: Warfare." in news
     assert "ecorded" not in news
 
 

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.charts import BADGE, bars, lines, scale_to, spread
+from companion.drawings.charts import BADGE, bars, lines, scale_to, spread
 
 
 @pytest.mark.parametrize(

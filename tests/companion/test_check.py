@@ -5,8 +5,10 @@ import re
 import pytest
 from django.test import Client
 
+from companion.log.results import checks_of
 from companion.models import Closing
-from companion.services import pads
+from companion.services import results
+from companion.views.desk import PadDesk
 from tests.companion.sheets import HTMX, Page, begin, full_sheet, says, worker
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +43,7 @@ def confirms(phone, sheet, seat, **more):
 
 
 def is_closed(sheet):
-    return sheet.closings.filter(reopened_at=None).exists()
+    return results.is_closed(sheet)
 
 
 # Turned over
@@ -56,7 +58,7 @@ def turned_over(phone, sheet):
 def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
     full_sheet(phone, sheet)
     link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
-    assert "Look at the sheet" in friend.get(link).text
+    assert "Look at the result" in friend.get(link).text
     clean = friend.post(link).url
     assert clean == f"/pads/{sheet.code}/check/"
     assert "Ann wins with 29 points." in friend.get(clean).text
@@ -76,8 +78,8 @@ def test_others_look_at_it_and_say_whether_it_is_right(phone, sheet):
 def test_who_checks_says_a_name(phone, sheet):
     link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
     page = friend.post(friend.post(link).url, {"name": " ", "right": "1"})
-    assert "Please say who you are." in page.text
-    assert not sheet.checks.exists()
+    assert "Say who you are." in page.text
+    assert not checks_of(sheet).exists()
 
 
 def people_offered(page):
@@ -90,7 +92,7 @@ def test_who_played_is_offered_by_name_and_those_who_said_nothing_come_first(pho
     assert people_offered(friend.get(clean).text) == [*SEATS, "other"]
     friend.post(clean, {"who": "seat-2", "name": "\u200b", "note": "I had a third ship", "wrong": "1"})
     friend.post(clean, {"who": "other", "name": "Xia", "right": "1"})
-    said = {check.name: check.is_right for check in sheet.checks.all()}
+    said = {check.name: check.is_right for check in checks_of(sheet)}
     assert said == {"Bob": False, "Xia": True}
     assert people_offered(friend.get(clean).text) == ["seat-1", "seat-3", "seat-4", "seat-2", "other"]
 
@@ -100,34 +102,33 @@ def test_somebody_else_says_a_name_and_keeps_what_was_chosen(phone, sheet):
     clean = friend.post(turned_over(phone, sheet)).url
     page = friend.post(clean, {"who": "other", "name": "", "note": "Hm", "right": "1"})
     assert page.status_code == 422
-    assert "Please say who you are." in page.text
-    assert re.search(r'value="other" required checked', page.text)
+    assert "Say who you are." in page.text
+    assert re.search(r'<input[^>]*value="other"[^>]* checked', page.text)
     late = friend.post(clean, {"who": "seat-3", "note": "x" * 201, "wrong": "1"})
-    assert re.search(r'value="seat-3" required checked', late.text)
+    assert re.search(r'<input[^>]*value="seat-3"[^>]* checked', late.text)
 
 
 @pytest.mark.parametrize("says_what", ["right", "wrong"])
 def test_who_said_something_is_thanked_and_not_asked_again_until_it_changes(phone, sheet, says_what):
     friend = Client(HTTP_HOST="localhost")
     clean = friend.post(turned_over(phone, sheet)).url
-    assert "Say something else" not in friend.get(clean).text
+    assert "Change your answer" not in friend.get(clean).text
     page = friend.post(clean, {"who": "seat-2", says_what: "1"}, follow=True).text
-    assert "Thank you. The keeper of the sheet sees" in page
-    assert "Say something else" in page
+    assert "Thank you. The host sees" in page
+    assert "Change your answer" in page
     again = friend.get(clean).text
     assert "Thank you." not in again
-    assert "Say something else" in again
+    assert "Change your answer" in again
     says(phone, sheet, "seat-2", money="4")
-    assert "Say something else" not in friend.get(clean).text
+    assert "Change your answer" not in friend.get(clean).text
 
 
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        ({"name": "\u200b"}, "signs that nobody can see"),
-        ({"name": "Bob\0"}, "Null characters are not allowed."),
+        ({"name": "\u200b"}, "invisible characters"),
         ({"name": "x" * 25}, "A name has at most 24 letters."),
-        ({"name": "Bob", "note": "x" * 201}, "Say it in at most 200 letters."),
+        ({"name": "Bob", "note": "x" * 201}, "Use at most 200 letters."),
     ],
 )
 def test_what_does_not_do_is_told_and_kept_on_the_page(phone, sheet, said, sentence):
@@ -135,16 +136,16 @@ def test_what_does_not_do_is_told_and_kept_on_the_page(phone, sheet, said, sente
     page = friend.post(friend.post(turned_over(phone, sheet)).url, {**said, "right": "1"})
     assert page.status_code == 422
     assert sentence in page.text
-    assert not sheet.checks.exists()
+    assert not checks_of(sheet).exists()
 
 
 def test_of_those_who_did_not_play_only_so_many_are_heard(phone, sheet, monkeypatch):
-    monkeypatch.setattr(pads, "MOST_ONLOOKERS", 2)
+    monkeypatch.setattr(results, "MOST_ONLOOKERS", 2)
     friend = Client(HTTP_HOST="localhost")
     clean = friend.post(turned_over(phone, sheet)).url
     said = [friend.post(clean, {"name": name, "right": "1"}) for name in ("Xia", "Yan", "Zed", "Yan", "Bob")]
     assert [answer.status_code for answer in said] == [302, 302, 422, 302, 302]
-    assert "Tell the keeper of the sheet." in said[2].text
+    assert "Tell the host." in said[2].text
 
 
 def test_its_address_is_kept_from_referrers_and_caches_and_a_planted_session_is_left(phone, sheet):
@@ -177,7 +178,7 @@ def test_a_dead_link_says_what_to_do(phone, sheet):
     phone.post(f"/pads/{sheet.code}/turn-over/", {"back": "1"})
     answers = [friend.get(link), friend.post(link), friend.get(clean), friend.post(clean, {"right": "1"})]
     assert {answer.status_code for answer in answers} == {404}
-    assert all("This link was replaced or withdrawn. Ask whoever keeps" in answer.text for answer in answers)
+    assert all("Ask the host for a new one." in answer.text for answer in answers)
 
 
 def test_a_page_with_a_fresh_link_loaded_anew_is_the_result_and_the_link_holds(phone, sheet):
@@ -197,7 +198,7 @@ def test_one_after_the_other_confirms_and_the_last_one_closes_the_sheet(phone, s
     confirms(phone, sheet, "seat-4")
     assert is_closed(sheet)
     page = page_of(phone, sheet)
-    assert "The sheet is closed" in page
+    assert "The result is locked" in page
     assert "Everybody confirmed" in page
 
 
@@ -241,7 +242,7 @@ def test_its_keeper_closes_in_spite_of_an_objection_and_nobody_says_that_all_agr
     posts(phone, sheet, "close")
     assert is_closed(sheet)
     page = page_of(phone, sheet)
-    assert "The keeper of the sheet closed it" in page
+    assert "The host locked it" in page
     assert "Everybody confirmed" not in page
 
 
@@ -276,10 +277,18 @@ def test_what_was_agreed_to_before_a_change_counts_no_more(phone, sheet):
 def test_who_checks_agrees_to_what_the_page_showed(phone, sheet):
     link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
     clean = friend.post(link).url
-    seen = re.search(r'name="result" value="(\d+)"', friend.get(clean).text)[1]
+    seen = re.search(r'name="result" value="([^"]+)"', friend.get(clean).text)[1]
     says(phone, sheet, "seat-2", money="4")
     friend.post(clean, {"name": "Bob", "right": "1", "result": seen})
     assert "looked right before the last change" in page_of(phone, sheet)
+
+
+def test_an_onlooker_who_is_called_like_a_seat_confirms_for_nobody(phone, sheet):
+    friend = Client(HTTP_HOST="localhost")
+    friend.post(friend.post(turned_over(phone, sheet)).url, {"who": "other", "name": "seat-4", "right": "1"})
+    sheet.refresh_from_db()
+    rows = {row.seat.name: row.is_confirmed for row in PadDesk(sheet).confirm.rows}
+    assert rows == {"Ann": False, "Bob": False, "Cid": False, "Dee": False, "seat-4": True}
 
 
 def test_nobody_unknown_confirms(phone, sheet):
@@ -293,7 +302,7 @@ def test_a_sheet_that_is_not_full_is_not_closed(phone):
         confirms(phone, sheet, seat)
     posts(phone, sheet, "close")
     assert not is_closed(sheet)
-    assert "Close it without waiting" not in page_of(phone, sheet)
+    assert "Lock the result now" not in page_of(phone, sheet)
 
 
 def test_a_page_that_waits_is_drawn_anew_only_when_something_happened(phone, sheet):
@@ -313,14 +322,14 @@ def test_its_keeper_closes_without_waiting_and_opens_again_which_is_noted(phone,
     confirms(phone, sheet, "seat-1")
     assert posts(phone, sheet, "close").url == f"/pads/{sheet.code}/result/"
     assert is_closed(sheet)
-    assert "The keeper of the sheet closed it" in page_of(phone, sheet)
+    assert "The host locked it" in page_of(phone, sheet)
     posts(phone, sheet, "reopen")
     posts(phone, sheet, "reopen")
     assert not is_closed(sheet)
-    closing = Closing.objects.get(pad=sheet)
+    closing = Closing.objects.get(result__pad=sheet)
     assert closing.reopened_at >= closing.at
     page = page_of(phone, sheet)
-    assert "The keeper of the sheet opened it again" in page
+    assert "The host unlocked it" in page
     assert "✓ confirmed" not in page
 
 
@@ -339,8 +348,8 @@ def test_a_closed_sheet_says_so_on_every_part_and_can_be_walked_through(phone, s
     posts(phone, sheet, "close")
     for section, after in (("3", "sections/6/"), ("seat-4", "result/")):
         page = phone.get(f"/pads/{sheet.code}/sections/{section}/").text
-        assert "The sheet is closed: nothing changes any more." in page
-        assert "Open it again" in page
+        assert "The result is locked." in page
+        assert "Unlock the result" in page
         assert "inert" in page
         answer = Page(phone, sheet, section).sends(htmx=False, next="1")
         assert answer.url == f"/pads/{sheet.code}/{after}"
@@ -353,7 +362,7 @@ def test_what_comes_late_is_refused_in_a_sentence_and_saved_by_opening_again(pho
     before = sheet.sections, sheet.revision
     late = page.sends(htmx=htmx, **{worker("peru", 2): "4"})
     assert late.status_code == 409
-    assert "The sheet is closed. Open it again to save what you filled in here." in late.text
+    assert "The result is locked. Unlock it to save what you filled in here." in late.text
     sheet.refresh_from_db()
     assert (sheet.sections, sheet.revision) == before
     if not htmx:
@@ -369,12 +378,12 @@ def test_who_checks_a_closed_sheet_only_looks(phone, sheet):
     link, friend = turned_over(phone, sheet), Client(HTTP_HOST="localhost")
     clean = friend.post(link).url
     posts(phone, sheet, "close")
-    assert "Is this how it was?" not in friend.get(clean).text
+    assert "Is this right?" not in friend.get(clean).text
     late = friend.post(clean, {"name": "Bob", "note": "I had a third ship", "wrong": "1"})
     assert late.status_code == 409
-    assert "The sheet was closed. Its keeper can open it again." in late.text
+    assert "The result is locked. The host can unlock it." in late.text
     assert "I had a third ship" in late.text
-    assert not sheet.checks.exists()
+    assert not checks_of(sheet).exists()
 
 
 def test_htmx_confirms_in_place_and_loads_the_page_anew_when_that_closes_it(phone, sheet):

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
-from companion.errors import SheetClosed
-from companion.models import Closing, Detail, Role
-from companion.services.results import result_digest, seats_confirmed
+from companion.log.outcomes import outcome_of
+from companion.log.results import checks_of
+from companion.models import Closing, Detail, Game, Role
+from companion.services.errors import SheetClosed
 from tests.companion.ended import ended
 
-CLOSED = "The sheet is closed. The host can open it again."
+CLOSED = "The result is locked. The host can unlock it."
 
 
 @pytest.fixture
@@ -27,16 +28,18 @@ def closes(phone):
 
 def shown(phone):
     """The result that a page has which is loaded now."""
-    return result_digest(phone.game)
+    return outcome_of(Game.objects.get(pk=phone.game.pk)).digest
 
 
 def who_agreed(phone):
-    keys = seats_confirmed(phone.game)
-    return [seat.name for seat in phone.game.seats.all() if seat.pk in keys]
+    game = Game.objects.get(pk=phone.game.pk)
+    outcome = outcome_of(game)
+    keys = [check.player for check in checks_of(game) if outcome.is_meant_by(check.digest) and check.is_right]
+    return [seat.name for seat in game.seats.all() if seat.key in keys]
 
 
 def is_closed(phone):
-    return Closing.objects.filter(game=phone.game, reopened_at=None).exists()
+    return Closing.objects.filter(result__game=phone.game, reopened_at=None).exists()
 
 
 def test_each_player_confirms_on_the_own_phone_and_the_last_one_closes_the_sheet(start):
@@ -85,7 +88,7 @@ def test_who_only_watches_sees_it_and_confirms_nothing(host):
     watcher = host.joins(Role.WATCH)
     assert confirms(watcher, "seat-1").status_code == 403
     page = watcher.gets("result/").text
-    assert "Is that right?" in page
+    assert "Is this right?" in page
     assert 'name="seat"' not in page
 
 
@@ -152,7 +155,7 @@ def test_nobody_confirms_or_closes_what_is_not_on_the_page(host):
 def test_the_host_may_close_without_waiting(host):
     assert closes(host).status_code == 302
     assert is_closed(host)
-    assert "The host closed it" in host.gets("result/").text
+    assert "The host locked it" in host.gets("result/").text
 
 
 @pytest.mark.parametrize("page", ["result/close/", "result/reopen/"])
@@ -209,9 +212,9 @@ def test_opening_it_again_is_remembered_and_asks_everybody_anew(host):
     host.posts("result/reopen/")
     assert not is_closed(host)
     assert who_agreed(host) == []
-    closing = Closing.objects.get(game=host.game)
+    closing = Closing.objects.get(result__game=host.game)
     assert closing.reopened_at >= closing.at
-    assert "The host opened it again" in host.gets("result/").text
+    assert "The host unlocked it" in host.gets("result/").text
     host.records({"do": "correct", "player": "seat-1", "set": {"money": 3}})
 
 
@@ -219,4 +222,4 @@ def test_opening_twice_is_opening_once(host):
     closes(host)
     host.posts("result/reopen/")
     assert host.posts("result/reopen/").status_code == 302
-    assert Closing.objects.filter(game=host.game).count() == 1
+    assert Closing.objects.filter(result__game=host.game).count() == 1

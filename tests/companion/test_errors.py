@@ -16,7 +16,7 @@ def test_it_shows_nothing_of_the_inside(client, monkeypatch):
     def broken(*args):
         raise RuntimeError("the inside")
 
-    monkeypatch.setattr("companion.views.setup.sheet_read", broken)
+    monkeypatch.setattr("companion.views.setup.show", broken)
     client.raise_request_exception = False
     response = client.get("/setup/")
 
@@ -37,7 +37,7 @@ def test_who_goes_back_to_where_something_was_sent_finds_a_way_on(start):
     answer = phone.gets("undo/")
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
-    assert f'<a class="button" href="/tables/{phone.game.code}/">Back to where it was</a>' in answer.text
+    assert f'<a class="button" href="/tables/{phone.game.code}/">Go back</a>' in answer.text
 
 
 def test_other_methods_are_refused_without_a_page(client):

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from companion.exports import exported, named
-from companion.folds import fold_of
+from companion.log.exports import exported, named
+from companion.log.folds import fold_of
+from scoring.empires.documents.log import write_state
 from scoring.interchange import answer
-from scoring.interchange.empires_log import write_state
 from tests.recorded import NAMES, at_table, recorded
 
 AWKWARD = ["sugar", "colonist", "caribbean", "seat-1", "player", "note"]

@@ -10,12 +10,12 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
 
-from companion.capability import digest_of
-from companion.errors import NoRoom
-from companion.logs import WithoutSecrets
-from companion.models import Account, Book, Kept, Member, Played, Role
+from companion.device.capability import digest_of
+from companion.models import Account, Book, Kept, Member, Result, Role
 from companion.selectors.shelf import GAMES_SHOWN
 from companion.services import groups
+from companion.services.errors import NoRoom
+from companion.serving.logs import WithoutSecrets
 from tests.companion.ended import carried, ended
 from tests.companion.history.stored import played as one_more
 from tests.companion.sheets import begin, full_sheet
@@ -41,7 +41,7 @@ def keeper(book):
 @pytest.fixture
 def played(start):
     """``played()``: one more finished game."""
-    return lambda: Played.objects.create(game=start(2).game, revision=1, at=timezone.now(), is_over=True)
+    return lambda: Result.objects.create(game=start(2).game, revision=1, at=timezone.now(), is_over=True)
 
 
 def joined(keeper, book, label="Bob"):
@@ -101,7 +101,7 @@ def test_the_keeper_who_joins_by_the_own_link_stays_keeper(keeper):
 def test_a_group_has_so_many_members_and_no_more(keeper, book, monkeypatch):
     monkeypatch.setattr(groups, "MOST_MEMBERS", 2)
     joined(keeper, book)
-    with pytest.raises(NoRoom, match="This group has 2 members"):
+    with pytest.raises(NoRoom, match="This group is full: 2 members"):
         joined(keeper, book, "Cid")
 
 
@@ -132,7 +132,7 @@ def test_a_group_without_members_is_gone_and_its_games_are_not(keeper, played):
     assert not Book.objects.exclude(name="").exists()
     assert not Kept.objects.exists()
     assert Book.objects.filter(pk=keeper.book.pk).exists()
-    assert Played.objects.get() == game
+    assert Result.objects.get() == game
 
 
 def test_a_group_that_its_last_member_has_just_left_is_not_there(keeper, book, played):
@@ -183,7 +183,7 @@ def test_a_game_is_in_a_group_once_and_says_who_put_it_there_first(keeper, book,
     bob = joined(keeper, book)
     groups.games_keep(member=bob, games=[game])
     groups.games_keep(member=keeper, games=[game, other])
-    assert dict(Kept.objects.values_list("played", "by")) == {game.pk: "Bob", other.pk: LABEL}
+    assert dict(Kept.objects.values_list("result", "by")) == {game.pk: "Bob", other.pk: LABEL}
 
 
 def test_a_game_is_taken_out_of_one_group_alone(keeper, played):
@@ -191,7 +191,7 @@ def test_a_game_is_taken_out_of_one_group_alone(keeper, played):
     friday = groups.group_make(book=keeper.book, name="Friday", label="Ann", once="page-2")
     for member in (keeper, friday):
         groups.games_keep(member=member, games=[game])
-    groups.game_drop(group=keeper.group, played=game)
+    groups.game_drop(group=keeper.group, result=game)
     assert [one.group for one in Kept.objects.all()] == [friday.group]
 
 
@@ -325,10 +325,10 @@ def test_html_and_emoji_in_names_are_shown_as_they_were_said(ann, bob):
     [
         ({"name": " ", "label": "Ann"}, "A group needs a name."),
         ({"name": "x" * 41, "label": "Ann"}, "The name of a group has at most 40 letters."),
-        ({"name": "Thursday", "label": ""}, "Say what the others call you."),
+        ({"name": "Thursday", "label": ""}, "Enter your name."),
         ({"name": "Thursday", "label": "x" * 25}, "A name has at most 24 letters."),
-        ({"name": "\u200b\u3164", "label": "Ann"}, "This name has signs that nobody can see."),
-        ({"name": "Thursday", "label": "\u202e\u2800"}, "This name has signs that nobody can see."),
+        ({"name": "\u200b\u3164", "label": "Ann"}, "This name has invisible characters."),
+        ({"name": "Thursday", "label": "\u202e\u2800"}, "This name has invisible characters."),
     ],
 )
 def test_names_have_their_length(ann, said, sentence):
@@ -344,7 +344,7 @@ def test_one_group_too_many_is_told_on_the_page(ann, monkeypatch):
     monkeypatch.setattr(groups, "MOST_GROUPS", 1)
     answer = ann.client.post("/groups/new/", {"name": "Friday", "label": "Ann", "command": "page-2"})
     assert answer.status_code == 422
-    assert "You are in 1 group, which is as many as fit. Leave one first." in answer.text
+    assert "You are in 1 group; that is the most. Leave one first." in answer.text
     assert 'value="Friday"' in answer.text
 
 
@@ -393,7 +393,7 @@ def test_a_second_tap_and_a_second_look_lead_to_the_group(ann, bob):
 def test_who_joins_says_a_name(ann, bob):
     answer = bob.comes(ann.invites(ann.makes()), " ")
     assert answer.status_code == 422
-    assert "Say what the others call you." in answer.text
+    assert "Enter your name." in answer.text
     assert Member.objects.count() == 1
 
 
@@ -402,7 +402,7 @@ def test_a_full_group_says_so(ann, bob, monkeypatch):
     monkeypatch.setattr(groups, "MOST_MEMBERS", 1)
     answer = bob.comes(path)
     assert answer.status_code == 422
-    assert "This group has 1 member, which is as many as fit." in answer.text
+    assert "This group is full: 1 member." in answer.text
 
 
 def test_a_device_that_joins_gets_a_new_session(ann, bob):
@@ -417,7 +417,7 @@ def test_a_device_that_joins_gets_a_new_session(ann, bob):
 def test_an_unknown_link_opens_nothing(bob, secret):
     answer = bob.client.get(f"/groups/join/{secret}/")
     assert answer.status_code == 404
-    assert "This link opens no group" in answer.text
+    assert "This link does not work" in answer.text
     assert bob.comes(f"/groups/join/{secret}/").status_code == 404
 
 
@@ -463,7 +463,7 @@ def test_what_the_keeper_does_no_other_member_may(thursday, bob, page):
     page = page.format(ann=Member.objects.get(is_keeper=True).pk, bob=number_of("Bob"))
     answer = bob.posts(thursday, page, name="Mine")
     assert answer.status_code == 403
-    assert "Only the keeper of the group does that." in answer.text
+    assert "Only the host of the group can do that." in answer.text
     assert Book.objects.get(code=thursday).name == "Thursday"
     assert Member.objects.count() == 2
 
@@ -507,8 +507,8 @@ def test_the_group_is_handed_over(thursday, ann, bob):
 
 def test_what_was_done_is_said_once_on_the_next_page(thursday, ann, bob):
     said = [
-        (ann, f"members/{number_of('Bob')}/keeper/", "Bob keeps the group now."),
-        (bob, f"members/{number_of('Ann')}/out/", "Ann is out, and the link leads in no more."),
+        (ann, f"members/{number_of('Bob')}/keeper/", "Bob is the host now."),
+        (bob, f"members/{number_of('Ann')}/out/", "You removed Ann. The link no longer works."),
         (bob, "close/", "Thursday is closed."),
     ]
     for who, act, sentence in said:
@@ -533,7 +533,7 @@ def test_it_gets_another_name(thursday, ann, bob):
 def test_closing_says_first_what_goes_and_what_stays(thursday, ann, bob):
     page = ann.gets(thursday, "close/")
     assert "all its 2 members" in page.text
-    assert "leave the group" in page.text
+    assert "Leave the group" in page.text
     assert Book.objects.filter(code=thursday).exists()
     ann.posts(thursday, "close/")
     assert {one.gets(thursday, "members/").status_code for one in (ann, bob)} == {404}
@@ -541,7 +541,7 @@ def test_closing_says_first_what_goes_and_what_stays(thursday, ann, bob):
 
 
 def test_nobody_alone_in_a_group_is_told_to_leave_it_to_the_others(ann):
-    assert "leave the group" not in ann.gets(ann.makes(), "close/").text
+    assert "Leave the group" not in ann.gets(ann.makes(), "close/").text
 
 
 # Games
@@ -552,7 +552,7 @@ def put_in(device, code, number):
 
 
 def kept(code):
-    return dict(Kept.objects.filter(group__code=code).values_list("played", "by"))
+    return dict(Kept.objects.filter(group__code=code).values_list("result", "by"))
 
 
 def keys_left(device, code):
@@ -569,7 +569,7 @@ def test_own_games_are_offered_and_put_in_by_a_tick(over, bob):
     assert keys_left(ann, code) == []
     bob.comes(ann.invites(code))
     page = bob.gets(code, "games/").text
-    assert "put in by Ann" in page
+    assert "added by Ann" in page
     assert "18" in page
     assert page.count("player-first") == 1
 
@@ -599,10 +599,10 @@ def test_many_games_are_told_page_by_page(ann):
     assert len(keys_left(ann, code)) == GAMES_SHOWN
     assert "?left=2#left" in ann.gets(code, "games/").text
     [oldest] = re.findall(r'name="game" value="(\d+)"', ann.gets(code, "games/?left=2").text)
-    assert int(oldest) == min(Played.objects.values_list("pk", flat=True))
+    assert int(oldest) == min(Result.objects.values_list("pk", flat=True))
     ann.posts(code, "games/", all="1")
     page, last = (ann.gets(code, f"games/{asked}").text for asked in ("", "?kept=99"))
-    assert (page.count("Take out"), last.count("Take out")) == (GAMES_SHOWN, 1)
+    assert (page.count("Remove"), last.count("Remove")) == (GAMES_SHOWN, 1)
     assert f"games/{oldest}/drop/" in last
 
 
@@ -610,7 +610,7 @@ def test_many_games_are_told_page_by_page(ann):
 def test_nothing_ticked_is_told(thursday, ann, ticked):
     answer = ann.posts(thursday, "games/", **ticked)
     assert answer.status_code == 422
-    assert "Tick the games that the group should have." in answer.text
+    assert "Tick the games to add." in answer.text
 
 
 def test_a_game_that_goes_on_is_not_offered(start):
@@ -636,7 +636,7 @@ def test_a_game_that_was_only_watched_is_told_and_not_given_to_others(over):
     code = watcher.makes()
     assert keys_left(watcher, code) == []
     assert "Your groups" not in watching.gets("result/").text
-    assert put_in(watcher, code, Played.objects.get().pk).status_code == 422
+    assert put_in(watcher, code, Result.objects.get().pk).status_code == 422
     watcher.posts(code, "games/", all="1")
     assert kept(code) == {}
 
@@ -661,7 +661,7 @@ def test_a_watched_game_does_not_hide_the_own_copy_of_it(over):
     copy = carried(phone, watching.client)
     watcher = Device(watching.client)
     [key] = keys_left(watcher, watcher.makes())
-    assert int(key) == Played.objects.get(game=copy.game).pk
+    assert int(key) == Result.objects.get(game=copy.game).pk
 
 
 def test_any_member_takes_a_game_out_again(over, bob, device):
@@ -708,7 +708,7 @@ def test_a_copy_of_a_game_in_the_group_is_not_put_in_beside_it(over):
     assert "In Thursday ✓" in copy.gets("result/").text
     assert put_in(bob, code, number).status_code == 302
     [(key, by)] = kept(code).items()
-    assert (key, by) == (Played.objects.get(game=phone.game).pk, "Ann")
+    assert (key, by) == (Result.objects.get(game=phone.game).pk, "Ann")
 
 
 def test_both_ticked_at_once_are_one_game(over):
@@ -726,7 +726,7 @@ def test_a_copy_goes_in_while_the_game_in_the_group_goes_on_again(over):
     put_in(ann, code, key_of(phone))
     phone.posts("undo/", {"seen": phone.table.game.revision, "command": "again"})
     [key] = keys_left(ann, code)
-    assert int(key) == Played.objects.get(game=copy.game).pk
+    assert int(key) == Result.objects.get(game=copy.game).pk
     put_in(ann, code, key)
     assert ann.gets(code, f"games/{key}/").status_code == 200
 
@@ -735,7 +735,7 @@ def test_a_game_and_the_copy_beside_it_are_counted_once_and_taken_out_together(o
     phone, ann = over()
     group = Book.objects.get(code=ann.makes())
     numbers = [key_of(one) for one in (phone, carried(phone, ann.client))]
-    Kept.objects.bulk_create(Kept(group=group, played_id=number) for number in numbers)
+    Kept.objects.bulk_create(Kept(group=group, result_id=number) for number in numbers)
     assert "Its history of 1 game," in ann.gets(group.code, "close/").text
     ann.posts(group.code, f"games/{numbers[0]}/drop/")
     assert kept(group.code) == {}
@@ -791,7 +791,7 @@ def test_a_game_that_goes_on_again_is_not_shown(shared, bob):
     phone, _ann, code, key = shared
     phone.posts("undo/", {"seen": phone.table.game.revision, "command": "again"})
     assert bob.gets(code, f"games/{key}/").status_code == 404
-    assert "18" not in bob.gets(code, "games/").text
+    assert "kept-game" not in bob.gets(code, "games/").text
 
 
 # On the page of a result
@@ -801,17 +801,17 @@ def test_the_result_page_puts_the_game_into_a_group(over):
     phone, ann = over()
     thursday, friday = ann.makes("Thursday"), ann.makes("Friday")
     page = phone.gets("result/").text
-    assert re.findall(r"(Put into|In) (\w+)( ✓)?", page) == [
-        ("Put into", "Friday", ""),
-        ("Put into", "Thursday", ""),
+    assert re.findall(r"(Add to|In) (\w+)( ✓)?", page) == [
+        ("Add to", "Friday", ""),
+        ("Add to", "Thursday", ""),
     ]
-    [key] = re.findall(r'name="game" value="(\d+)"', page.split("Put into Friday")[0])
+    [key] = re.findall(r'name="game" value="(\d+)"', page.split("Add to Friday")[0])
     answer = ann.posts(friday, "games/", game=key, back="1")
     assert answer["Location"] == f"/tables/{phone.game.code}/result/#your-groups"
     assert (kept(friday), kept(thursday)) == ({int(key): "Ann"}, {})
     page = phone.gets("result/").text
     assert "In Friday ✓" in page
-    assert "Put into Thursday" in page
+    assert "Add to Thursday" in page
 
 
 def test_who_is_in_no_group_is_not_told_of_groups(over):

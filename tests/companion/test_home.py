@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from companion.access import phone_remember
+from companion.device.access import phone_remember
 from companion.models import Game, Phone, Role
 from companion.services.access import host_welcome, phone_revoke
 from tests.companion.ended import ended

@@ -6,12 +6,13 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.utils import timezone
 
-from companion.exports import exported
 from companion.forms.importing import MOST_BYTES
-from companion.imports import BOXES, seated, steps_in
+from companion.log.exports import exported
+from companion.log.imports import seated, steps_in
 from companion.models import Game, Role
 from companion.services.importing import game_import
 from scoring.empires.phases import KINDS
+from scoring.empires.rules import RULES
 from scoring.interchange import answer
 from tests.recorded import NAMES, at_table, recorded
 
@@ -77,10 +78,10 @@ def test_a_time_that_says_nothing_is_that_of_the_import(db, at):
 def test_a_name_is_a_player_only_where_the_rules_take_it_for_one():
     keys = {"sugar": "seat-1", "player": "seat-2"}
     entry = {"do": "take_good", "player": "sugar", "good": "sugar", "by": "sugar"}
-    assert seated(entry, keys) == entry | {"player": "seat-1"}
+    assert seated(RULES, entry, keys) == entry | {"player": "seat-1"}
     war = {"do": "battle", "attacker": "player", "defender": "sugar", "region": "peru"}
     losses = {"losses": {"player": {"soldier": 1}}}
-    assert seated(war | losses, keys) == war | {
+    assert seated(RULES, war | losses, keys) == war | {
         "attacker": "seat-2",
         "defender": "seat-1",
         "losses": {"seat-2": {"soldier": 1}},
@@ -105,7 +106,7 @@ def test_colours_go_with_nations_and_nobody_shares_one(db):
     game = game_import(document=document, once="")
     colors = [seat.color for seat in game.seats.all()]
     assert len(set(colors)) == 6
-    assert all(seat.color == COLOR[seat.nation] for seat in game.seats.all() if seat.nation)
+    assert all(seat.color == COLOR[seat.brings["nation"]] for seat in game.seats.all() if seat.brings)
 
 
 COLOR = {
@@ -133,7 +134,7 @@ def test_undo_takes_back_the_last_step_of_the_file(db):
     for entry, step in zip(document["entries"], (1, 2, 2), strict=True):
         entry["step"] = step
     game = game_import(document=document, once="")
-    from companion.folds import fold_of
+    from companion.log.folds import fold_of
 
     assert len(fold_of(game).last_step) == 2
 
@@ -155,8 +156,8 @@ def test_steps_are_as_in_the_file_or_by_neighbours(said, steps):
 
 
 def test_every_entry_of_a_box_is_at_home_there():
-    elsewhere = {"advantage", "university", "correct"}
-    assert set(BOXES) | elsewhere == set(KINDS)
+    elsewhere = {"advantage", "board", "university", "correct"}
+    assert {kind for kind, entry in KINDS.items() if entry.box is None} == elsewhere
 
 
 def refusal_of(response):
@@ -178,7 +179,7 @@ def test_an_entry_that_does_not_fit_is_named_with_its_number(db, client):
         (b"\xff\xfe", "This is not JSON."),
         (b"[" * 100_000, "This is not JSON."),
         (b"[]", "no object"),
-        (b'{"format": "\\ud83d"}', "half of a sign"),
+        (b'{"format": "\\ud83d"}', "a broken character"),
         (b'{"format": "empires-sheet/9"}', "There is no format"),
         (
             b'{"format": "empires-income/1", "goods": {}, "ships": 0}',

@@ -1,14 +1,20 @@
 """/join/, /join/<secret>/ and /knock/: how a device comes to a table."""
 
 import logging
+import re
+from datetime import timedelta
+from pathlib import Path
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from companion import throttle, words
-from companion.models import Game, Knock, Role
+from companion.device import throttle
+from companion.device import word_codes as words
+from companion.models import Game, Knock, Role, WrongGuess
 from companion.models import Phone as Joined
+from companion.models.access import KNOCK_LASTS
 from companion.services import access
 from tests.companion.test_phones import invites, number_of
 
@@ -16,6 +22,10 @@ from tests.companion.test_phones import invites, number_of
 @pytest.fixture
 def stranger():
     return Client(HTTP_HOST="localhost")
+
+
+def sentences(answer):
+    return " ".join(answer.text.split())
 
 
 # By a link
@@ -83,7 +93,7 @@ def test_a_device_that_joins_gets_a_new_session(start, stranger):
 def test_an_unknown_link_opens_nothing(db, stranger, secret):
     answer = stranger.get(f"/join/{secret}/")
     assert answer.status_code == 404
-    assert "opens no table" in answer.text
+    assert "This link does not work" in answer.text
     assert stranger.post(f"/join/{secret}/").status_code == 404
 
 
@@ -115,7 +125,7 @@ def test_a_form_is_sent_from_the_page_by_the_rules_of_browsers(start):
 def test_no_log_holds_a_secret(start, stranger, capsys):
     path, secret = invites(start(2))
     stream = logging.StreamHandler()
-    from companion.logs import WithoutSecrets
+    from companion.serving.logs import WithoutSecrets
 
     record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Not Found: %s", (path,), None)
     assert WithoutSecrets().filter(record)
@@ -124,7 +134,7 @@ def test_no_log_holds_a_secret(start, stranger, capsys):
 
 
 def test_every_handler_of_the_console_takes_secrets_out(settings):
-    from companion.logs import WithoutSecrets
+    from companion.serving.logs import WithoutSecrets
 
     for name in ("", "django", "django.request", "django.server", "django.security.csrf"):
         for handler in logging.getLogger(name).handlers:
@@ -182,7 +192,7 @@ def test_the_words_lead_to_the_door_and_no_further(start, stranger):
     host = start(2)
     answer = asks(stranger, host.game.words.upper().replace("-", " "))
     assert answer["Location"] == "/knock/"
-    assert "You knocked" in stranger.get("/knock/").text
+    assert "Waiting for the host" in stranger.get("/knock/").text
     assert stranger.get(f"/tables/{host.game.code}/").status_code == 404
     assert host.game.code not in stranger.get("/knock/").text
 
@@ -248,7 +258,7 @@ def test_an_answer_that_is_none_changes_nothing(start, stranger):
     host = start(2)
     asks(stranger, host.game.words)
     assert host.posts(f"knocks/{Knock.objects.get().pk}/", {"place": "host"}).status_code == 404
-    assert Knock.objects.get().is_waiting
+    assert Knock.objects.get().is_open
 
 
 def test_who_waits_does_not_knock_twice_and_who_is_in_does_not_knock(start, stranger):
@@ -270,11 +280,122 @@ def test_who_was_shown_out_may_ask_again(start, stranger):
     assert Knock.objects.count() == 2
 
 
-def test_a_door_is_not_buried_under_knocks(start):
+def test_who_knocks_at_another_door_leaves_the_first_one(start, stranger):
+    first, second = start(2), start(2)
+    for host in (first, second):
+        asks(stranger, host.game.words)
+    assert Knock.objects.get().game == second.game
+    assert "asks to join" not in first.opens().text
+
+
+def test_who_comes_by_a_link_waits_at_the_door_no_more(start, stranger):
     host = start(2)
-    answers = [asks(Client(HTTP_HOST="localhost"), host.game.words) for _nth in range(access.MOST_KNOCKS + 1)]
-    assert [answer.status_code for answer in answers] == [302] * access.MOST_KNOCKS + [429]
-    assert Knock.objects.count() == access.MOST_KNOCKS
+    asks(stranger, host.game.words)
+    stranger.post(invites(host, "watch")[0])
+    assert not Knock.objects.exists()
+    assert stranger.cookies["knock"].value == ""
+
+
+def test_who_knocks_again_does_not_undo_the_hosts_answer(start, stranger):
+    host = start(2)
+    asks(stranger, host.game.words)
+    before = Knock.objects.get()
+    host.posts(f"knocks/{before.pk}/", {"place": "watch"})
+    access.knock_make(game=host.game, name="Gil", knock=before)
+    assert Knock.objects.get(pk=before.pk).phone.role == Role.WATCH
+
+
+# The door
+
+
+def crowd(game, number, address="192.168.1.7", name="Mob"):
+    """Devices of one address that knock one after the other."""
+    devices = [Client(HTTP_HOST="localhost", REMOTE_ADDR=address) for _nth in range(number)]
+    assert {asks(one, game.words, name).status_code for one in devices} == {302}
+    return devices
+
+
+def names_at_door(game):
+    return [one.name for one in game.knocks.waiting()]
+
+
+@pytest.mark.slow
+def test_a_crowd_from_one_address_turns_away_nobody_but_its_own(start):
+    host = start(2)
+    crowd(host.game, 1, "192.168.1.8", "Ada")
+    mob = crowd(host.game, 30)
+    crowd(host.game, 1, "192.168.1.9", "Gil")
+    names = names_at_door(host.game)
+    assert len(names) == access.MOST_KNOCKS
+    assert (names[0], names[-1], set(names[1:-1])) == ("Ada", "Gil", {"Mob"})
+    assert "Nobody answered" in mob[0].get("/knock/").text
+    assert "link with a QR code" in mob[0].get("/knock/").text
+    assert "Waiting for the host" in mob[-1].get("/knock/").text
+
+
+def test_whoever_knocks_last_is_seen_even_among_twelve_addresses(start):
+    host = start(2)
+    for number in range(access.MOST_KNOCKS + 1):
+        crowd(host.game, 1, f"192.168.1.{number}", f"Name {number}")
+    assert names_at_door(host.game) == [f"Name {number}" for number in range(1, access.MOST_KNOCKS + 1)]
+
+
+def test_a_knock_that_nobody_answers_is_over_after_ten_minutes(start, stranger):
+    host = start(2)
+    asks(stranger, host.game.words)
+    Knock.objects.update(asked_at=timezone.now() - KNOCK_LASTS)
+    assert "asks to join" not in host.opens().text
+    page = stranger.get("/knock/", headers={"HX-Request": "true"}).text
+    assert "Nobody answered" in page
+    assert "hx-get" not in page
+    crowd(host.game, 1)
+    assert names_at_door(host.game) == ["Mob"]
+    assert Knock.objects.count() == 1
+
+
+def test_the_host_refuses_all_whom_the_page_shows(start):
+    host = start(2)
+    mob = crowd(host.game, 5)
+    page = host.opens().text
+    assert "<b>5 people</b> ask to join" in page
+    [address] = set(re.findall(r'"(/tables/\w+/knocks/\d+/all/)"', page))
+    crowd(host.game, 1, "192.168.1.9", "Gil")
+    answer = host.client.post(address, headers={"HX-Request": "true"})
+    assert "<b>Gil</b> asks to join" in answer.text
+    assert "Mob" not in answer.text
+    assert {"did not let this phone in" in one.get("/knock/").text for one in mob} == {True}
+    assert host.client.post(address)["Location"] == f"/tables/{host.game.code}/"
+    assert names_at_door(host.game) == ["Gil"]
+
+
+def test_two_may_be_refused_at_once_and_one_has_no_need_of_it(start):
+    host = start(2)
+    for number in (1, 2):
+        crowd(host.game, 1)
+        text = host.gets("phones/").text
+        assert ("Refuse all 2" in text) is (number == 2)
+
+
+def test_from_where_somebody_knocks_is_kept_as_a_digest(start):
+    host = start(2)
+    for address in ("192.168.1.7", "192.168.1.7", "192.168.1.8"):
+        crowd(host.game, 1, address)
+    places = [one.place for one in Knock.objects.order_by("pk")]
+    assert len(set(places)) == 2
+    assert all(re.fullmatch("[0-9a-f]{64}", place) for place in places)
+
+
+def test_only_the_device_that_knocked_hears_the_answer(start, stranger):
+    host = start(2)
+    asks(stranger, host.game.words)
+    secret = stranger.cookies["knock"].value
+    assert secret not in str(Knock.objects.values())
+    host.posts(f"knocks/{Knock.objects.get().pk}/", {"place": "watch"})
+    other = Client(HTTP_HOST="localhost")
+    other.cookies["knock"] = "nobody-made-this"
+    assert "Nobody answered" in other.get("/knock/").text
+    assert stranger.get("/knock/").status_code == 302
+    assert stranger.cookies["knock"].value == ""
 
 
 def test_nobody_waits_who_did_not_ask(db, stranger):
@@ -289,29 +410,181 @@ def test_unknown_and_resting_tables_are_answered_alike(start, stranger):
     assert unknown.text.replace("zen-zoom-11", "")[:800] == resting.text.replace(host.game.words, "")[:800]
 
 
-def test_after_ten_wrong_guesses_a_device_waits(start, stranger):
-    host = start(2)
-    answers = [asks(stranger, "zen-zoom-11").status_code for _guess in range(throttle.MOST_OF_A_DEVICE)]
-    assert answers == [422] * 10
-    answer = asks(stranger, host.game.words)
-    assert (answer.status_code, answer["Retry-After"]) == (429, "600")
-    assert Knock.objects.count() == 0
-    assert asks(Client(HTTP_HOST="localhost"), host.game.words).status_code == 302
+# Wrong words
+
+WRONG = "zen-zoom-11"
+HTMX = {"HX-Request": "true"}
 
 
-def test_an_address_that_forgets_its_sessions_waits_too(start):
+def device(**options):
+    return Client(HTTP_HOST="localhost", **options)
+
+
+def guesses(client, number=throttle.MOST_OF_A_DEVICE):
+    return [asks(client, WRONG).status_code for _guess in range(number)]
+
+
+def fills_the_address(address="127.0.0.1"):
+    """As if many devices had guessed."""
+    full = throttle.Limit(("words", "address", address), 1, 1)
+    WrongGuess.objects.bulk_create(WrongGuess(key=full.key) for _guess in range(throttle.MOST_OF_AN_ADDRESS))
+
+
+def passes(seconds):
+    """Time, for all that was guessed so far."""
+    for guess in WrongGuess.objects.all():
+        WrongGuess.objects.filter(pk=guess.pk).update(at=guess.at - timedelta(seconds=seconds))
+
+
+def test_wrong_words_slow_the_device_that_sent_them_more_and_more(db, stranger):
+    assert guesses(stranger) == [422] * 5
+    waits = []
+    for _guess in range(9):
+        assert asks(stranger, WRONG)["Location"] == "/knock/"
+        page = stranger.get("/knock/")
+        waits.append(int(page["Retry-After"]))
+        assert "whether yours is right" in page.text
+        passes(waits[-1])
+        assert "No table has this code." in stranger.get("/knock/").text
+    assert waits == [2, 4, 8, 16, 32, 64, 128, 256, 256]
+    assert asks(device(), WRONG).status_code == 422
+
+
+def test_how_long_it_takes_is_said(db, stranger):
+    guesses(stranger)
+    asks(stranger, WRONG)
+    assert "In 2 seconds this page says whether yours is right" in sentences(stranger.get("/knock/"))
+    fills_the_address()
+    assert "In a few minutes this page says whether yours is right" in sentences(stranger.get("/knock/"))
+
+
+def test_right_words_pass_on_a_device_that_was_wrong_often(start, stranger):
     host = start(2)
-    for _guess in range(throttle.MOST_OF_AN_ADDRESS):
-        asks(Client(HTTP_HOST="localhost"), "zen-zoom-11")
-    assert asks(Client(HTTP_HOST="localhost"), host.game.words).status_code == 429
-    elsewhere = Client(HTTP_HOST="localhost", REMOTE_ADDR="192.168.1.7")
-    assert asks(elsewhere, host.game.words).status_code == 302
+    guesses(stranger, 20)
+    assert asks(stranger, host.game.words)["Location"] == "/knock/"
+    comes_in(host, stranger)
+
+
+def test_right_words_pass_at_once_whatever_others_of_the_same_address_do(start, stranger):
+    host = start(2)
+    fills_the_address()
+    for _guess in range(20):
+        assert asks(device(), WRONG)["Location"] == "/knock/"
+    assert asks(stranger, host.game.words)["Location"] == "/knock/"
+    comes_in(host, stranger)
+
+
+def comes_in(host, guest):
+    assert "<b>Gil</b> asks to join" in host.opens().text
+    host.posts(f"knocks/{Knock.objects.get(game=host.game).pk}/", {"place": "watch"})
+    assert guest.get("/knock/")["Location"] == f"/tables/{host.game.code}/"
+    assert guest.get(f"/tables/{host.game.code}/").status_code == 200
+
+
+def test_until_it_is_told_right_and_wrong_words_are_answered_alike(start, monkeypatch):
+    host, now = start(2), timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    fills_the_address()
+    right, wrong = device(), device()
+    sent = [asks(one, words) for one, words in ((right, host.game.words), (wrong, WRONG))]
+    assert alike(*sent)
+    assert alike(right.get("/knock/"), wrong.get("/knock/"))
+    assert alike(right.get("/knock/", headers=HTMX), wrong.get("/knock/", headers=HTMX))
+    host.posts(f"knocks/{Knock.objects.get(game=host.game).pk}/", {"refuse": "1"})
+    assert alike(right.get("/knock/"), wrong.get("/knock/"))
+    Knock.objects.update(asked_at=timezone.now() - KNOCK_LASTS)
+    assert alike(right.get("/knock/"), wrong.get("/knock/"))
+
+
+def alike(one, other):
+    told = [
+        (
+            answer.status_code,
+            sorted({**answer.headers, "Expires": ""}.items()),
+            sorted(answer.cookies),
+            answer.text,
+        )
+        for answer in (one, other)
+    ]
+    assert told[0] == told[1]
+    return True
+
+
+def test_when_its_turn_comes_a_device_is_told_which_it_was(start):
+    host = start(2)
+    fills_the_address()
+    right, wrong = device(), device()
+    asks(right, host.game.words)
+    asks(wrong, WRONG)
+    passes(throttle.WINDOW_SECONDS)
+    for _look in range(2):
+        assert "The host sees that Gil wants to join" in right.get("/knock/").text
+    assert "No table has this code." in wrong.get("/knock/", headers=HTMX).text
+    assert WrongGuess.objects.filter(at__gt=timezone.now() - timedelta(minutes=5)).count() == 2
+    assert [one.game for one in Knock.objects.all()] == [host.game]
+
+
+@pytest.mark.slow
+def test_an_address_is_told_so_many_wrong_words_and_no_more_however_it_asks(db, monkeypatch):
+    monkeypatch.setattr(throttle, "MOST_OF_AN_ADDRESS", 15)
+    told = 0
+    for _guess in range(30):
+        guesser = device()
+        told += asks(guesser, WRONG).status_code == 422
+        told += "No table" in guesser.get("/knock/", headers=HTMX).text
+    assert told == 15
+    assert asks(device(REMOTE_ADDR="192.168.1.7"), WRONG).status_code == 422
+
+
+def test_the_chance_of_a_hit_is_what_is_said_of_it():
+    codes, tables = 90 * len(words.WORDS) ** 2, 200
+    an_hour = throttle.MOST_OF_AN_ADDRESS * 3600 // throttle.WINDOW_SECONDS
+    chance = 1 - (1 - tables / codes) ** an_hour
+    said = f"{an_hour} an hour: against {tables} tables and {codes:,} codes a chance of {chance:.1%}"
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    assert said.replace("%", " %") in " ".join(throttle.__doc__.split())
+    assert f"{chance:.1%}".replace("%", " %") in readme
+    assert chance < 0.05
+
+
+@pytest.mark.slow
+def test_a_hall_of_four_hundred_notices_nothing(start):
+    """One address. Every tenth types another code first, and every tenth of those does it twice; right
+    words count for nothing, so the others need not be tried."""
+    game = start(2).game
+    for number in range(400 // 10):
+        guest = device()
+        assert guesses(guest, 2 if number % 10 == 0 else 1)[-1] == 422
+        assert asks(guest, game.words, f"Guest {number}")["Location"] == "/knock/"
+        assert game.knocks.last().is_told
+    assert WrongGuess.objects.count() == 2 * 44
+
+
+@pytest.mark.parametrize("typed", ["rado panda 42", "panda", "42", "radio panda 4", "radio panda 142"])
+def test_what_can_be_no_code_gives_nothing_away_and_does_not_count(db, stranger, typed):
+    for _try in range(throttle.MOST_OF_A_DEVICE + 1):
+        answer = asks(stranger, typed)
+        assert answer.status_code == 422
+        assert "No table has this code." in answer.text
+    assert not WrongGuess.objects.exists()
+
+
+def test_no_session_is_kept_for_who_asks_before_the_host_has_answered(start):
+    host = start(2)
+    kept, guests = Session.objects.count(), [device() for _nth in range(20)]
+    for number, guest in enumerate(guests):
+        asks(guest, host.game.words if number % 10 == 0 else WRONG)
+        guest.get("/knock/")
+    assert Session.objects.count() == kept
+    host.posts(f"knocks/{Knock.objects.first().pk}/", {"place": "watch"})
+    guests[0].get("/knock/")
+    assert Session.objects.count() == kept + 1
 
 
 def test_a_name_is_needed_to_knock(start, stranger):
     answer = asks(stranger, start(2).game.words, name=" ")
     assert answer.status_code == 422
-    assert "Say who asks." in answer.text
+    assert "Enter your name." in answer.text
 
 
 def test_names_are_shown_as_they_are(start, stranger):

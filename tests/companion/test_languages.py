@@ -1,17 +1,21 @@
 """Translations: marked everywhere, compiled without gettext's tools."""
 
+import ast
 import gettext
 import os
+import re
 from collections import Counter
+from collections.abc import Iterator
 
 import polib
 import pytest
 from django.conf import settings
 from django.utils import translation
+from django.utils.translation.template import templatize
 
-from companion.badges import BADGES
-from companion.templatetags.scorepad import say
-from companion.translations import compile_catalogues
+from companion.drawings.badges import BADGES
+from companion.wording.catalogues import compile_catalogues
+from companion.wording.saying import say
 from scoring.text import Line, Word
 
 # As Django has them; the tools accept fewer without a word.
@@ -90,3 +94,38 @@ def test_say_translates_our_words_and_no_names():
     line = Line("%(player)s builds %(building)s.", {"player": "Mint", "building": Word("Mint")})
 
     assert say(line) == "Mint builds Mint."
+
+
+# What xgettext stumbles over, and then collects nothing: the same words with a plural and without
+
+PLURALS = {"ngettext", "ngettext_lazy"}
+MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop", "noop"}
+
+
+def marked(source: str) -> Iterator[tuple[str, str]]:
+    """The name of each function that marks words, with the words."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            first = node.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield node.func.id, first.value
+
+
+def marked_in_templates() -> Iterator[tuple[str, str]]:
+    for file in (settings.BASE_DIR / "templates").rglob("*.html"):
+        source = templatize(file.read_text())
+        yield from ((name, ast.literal_eval(words)) for name, words in CALLS.findall(source))
+
+
+CALLS = re.compile(r"\b(gettext|ngettext|_)\(\s*u?('(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
+
+
+def test_no_words_have_a_plural_in_one_place_and_none_in_another():
+    files = [file for room in ("companion", "scoring") for file in (settings.BASE_DIR / room).rglob("*.py")]
+    found = {one for file in files for one in marked(file.read_text())} | set(marked_in_templates())
+    counted = {words for name, words in found if name in PLURALS}
+    alone = {words for name, words in found if name in MARKERS}
+
+    assert len(counted) > 100
+    assert len(alone) > 1000
+    assert sorted(counted & alone) == []

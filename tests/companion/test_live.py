@@ -1,20 +1,25 @@
 """The live stream: who may listen, what is heard, and pages from memory beside Django."""
 
 import asyncio
+import html
+import threading
 from contextlib import contextmanager
 
 import pytest
 from django.conf import settings as conf
+from django.db import connection
 from django.test import Client
 
-from companion.access import phone_remember
+from companion.basics import limits
+from companion.device.access import phone_remember
+from companion.device.claims import account_claim
 from companion.live import hub as hubs
-from companion.live import pages
 from companion.live.hub import hub
-from companion.live.stream import stream
 from companion.models import Account, Game, Role
 from companion.services import access, accounts, games
-from companion.services.claims import account_claim
+from companion.streaming import pages
+from companion.streaming import stream as streams
+from companion.streaming.stream import stream
 from tests.companion.conftest import Phone
 from tests.companion.live import Stream, asked
 
@@ -48,7 +53,13 @@ def live(scenario):
 
 
 async def does(work, *arguments, **fields):
-    return await asyncio.to_thread(work, *arguments, **fields)
+    def worked():
+        try:
+            return work(*arguments, **fields)
+        finally:
+            connection.close()  # as the server does after each request
+
+    return await asyncio.to_thread(worked)
 
 
 # Who may listen
@@ -180,8 +191,7 @@ def comes_in(table, account) -> Phone:
     return Phone(table.game, client)
 
 
-def test_signing_out_disturbs_no_other_device_of_the_account(table, account, settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def test_signing_out_disturbs_no_other_device_of_the_account(table, account):
     accounts.password_change(account=account, password=PASSWORD)
     phone, other = (comes_in(table, account) for _device in range(2))
 
@@ -315,6 +325,117 @@ def test_streams_end_with_the_server_and_none_begins(table):
     assert dict(hub.tables) == {}
 
 
+# How many
+
+
+def test_the_newest_page_of_a_device_takes_the_place_of_its_oldest(table, start, monkeypatch):
+    monkeypatch.setattr(limits, "DEVICE_STREAMS", 2)
+    other = start()
+    phone_remember(session := table.client.session, other.game.phones.get())
+    session.save()
+
+    async def story():
+        async with Stream(table) as oldest, Stream(table, other.game.code) as second, Stream(other) as alien:
+            ticket = (await oldest.hears("hello"))["ticket"]
+            await second.hears("hello")
+            async with Stream(table) as newest:
+                await newest.hears("hello")
+                await oldest.hears("crowded")
+                assert oldest.is_over
+                assert await asked(changes_of(table, 9), x_ticket=ticket) == ("django", "")
+                await does(table.records, SUGAR, box="goods")
+                assert await newest.hears("table") == {"revision": 1}
+                assert not second.is_over
+                await alien.hears("hello")
+                assert not alien.is_over
+
+    live(story())
+    assert dict(hub.devices) == {}
+
+
+def test_one_device_does_not_fill_the_queue_of_those_who_ask(table, monkeypatch):
+    """Each has to be asked for in the database; who asks for a thousand at once waits for few of them."""
+    monkeypatch.setattr(limits, "DEVICE_STREAMS", 3)
+    other, may_go_on, asked_for = joined(table, Role.TABLE), threading.Event(), []
+    permission_of = streams.permission_of
+
+    def slowly(key, code):
+        asked_for.append(key)
+        assert may_go_on.wait(5)
+        return permission_of(key, code)
+
+    monkeypatch.setattr(streams, "permission_of", slowly)
+
+    async def story():
+        many, one = [Stream(table) for _nth in range(20)], Stream(other)
+        opening = [asyncio.create_task(each.__aenter__()) for each in (*many, one)]
+        while sum(each.status == 429 for each in many) < 17:
+            await asyncio.sleep(0.005)
+        may_go_on.set()
+        await asyncio.gather(*opening)
+        assert sorted(each.status for each in many) == [200] * 3 + [429] * 17
+        assert (one.status, len(asked_for)) == (200, 4)
+        for each in (*many, one):
+            await each.__aexit__()
+
+    live(story())
+    assert hub.asking == {}
+
+
+def test_a_page_that_leaves_makes_room_by_itself(table, monkeypatch):
+    monkeypatch.setattr(limits, "DEVICE_STREAMS", 2)
+
+    async def story():
+        async with Stream(table) as staying:
+            await staying.hears("hello")
+            for _nth in range(5):
+                async with Stream(table) as passing:
+                    await passing.hears("hello")
+            await staying.hears_nothing()
+
+    live(story())
+
+
+def test_watchers_fill_a_table_and_leave_room_for_those_who_play(table, monkeypatch):
+    monkeypatch.setattr(limits, "WATCHING_STREAMS", 2)
+    monkeypatch.setattr(limits, "TABLE_STREAMS", 4)
+    watchers = [joined(table, Role.WATCH) for _nth in range(3)]
+    helpers = [joined(table, Role.TABLE) for _nth in range(2)]
+
+    async def story():
+        async with Stream(watchers[0]) as first, Stream(watchers[1]) as second:
+            assert first.status == second.status == 200
+            async with Stream(watchers[2]) as third:
+                assert (third.status, third.headers[b"retry-after"]) == (429, b"60")
+            async with Stream(table) as host, Stream(helpers[0]) as helper, Stream(helpers[1]) as late:
+                assert [one.status for one in (host, helper, late)] == [200, 200, 429]
+            await first.hears("hello")
+            await first.hears_nothing()
+
+    live(story())
+
+
+def test_a_hall_fits_at_one_table():
+    assert limits.WATCHING_STREAMS >= 2 * 40
+    assert limits.TABLE_STREAMS - limits.WATCHING_STREAMS >= 2 * (1 + 6)
+
+
+def test_a_full_server_begins_no_stream_and_goes_on_with_pages(table, monkeypatch):
+    monkeypatch.setattr(limits, "most_streams", lambda: 1)
+    phone = joined(table, Role.TABLE)
+
+    async def story():
+        async with Stream(table) as listening:
+            ticket = (await listening.hears("hello"))["ticket"]
+            async with Stream(phone) as late:
+                assert (late.status, late.headers[b"retry-after"]) == (503, b"60")
+            assert await asked(changes_of(table, 0), x_ticket=ticket) == (204, "")
+        async with Stream(phone) as later:
+            assert later.status == 200
+
+    live(story())
+
+
 # Who is where
 
 
@@ -396,6 +517,31 @@ def test_fresh_parts_come_from_memory_made_once_for_all_who_ask(table, monkeypat
     live(story())
 
 
+def test_a_page_that_was_made_too_early_is_not_waited_for_again(table, monkeypatch):
+    """It is there in the very moment in which somebody asks for a newer one."""
+    key = (table.game.code, "en", "host")
+    early = pages.made_page(Game.objects.get(pk=table.game.pk), *key[1:])
+    table.records(SUGAR, box="goods")
+    waited = []
+
+    def shield(coming):
+        waited.append(coming)
+        assert len(waited) < 9
+        return coming
+
+    async def story():
+        made = asyncio.get_running_loop().create_future()
+        made.set_result(early)
+        monkeypatch.setitem(streams._coming, key, made)
+        monkeypatch.setattr(streams.asyncio, "shield", shield)
+        page = await streams.newest_page(key[0], 1, *key[1:])
+        assert page.revision == 1
+
+    live(story())
+    assert len(waited) == 1
+    assert key not in streams._coming
+
+
 def test_without_a_ticket_of_this_table_django_decides(table, start):
     other = start()
 
@@ -421,3 +567,16 @@ def test_what_all_phones_are_given_holds_nothing_of_one_phone(table):
     assert "@command@" not in mine
     assert "my-token" in mine
     assert "my-token" not in page.table
+
+
+@pytest.mark.parametrize("name", ["@token@", "@command@", "<@token@>", "</script>@token@", "&lt;@token@&gt;"])
+def test_nobody_is_called_a_blank(table, name):
+    def tokens():
+        return pages.filled(pages.made_page(table.table.game, "en", "host"), "my-token").count("my-token")
+
+    before = tokens()
+    games.seat_change(game=table.game, seat=table.game.seats.first(), name=name, left=False)
+    page = pages.made_page(table.table.game, "en", "host")
+
+    assert tokens() == before
+    assert html.unescape(pages.filled(page, "my-token")).count(name) > 1

@@ -5,14 +5,16 @@ import re
 import pytest
 from django.http import QueryDict
 
-from companion.forms.controls import LABELS
-from companion.forms.log import COMMON, EntrySheet, control_for, controls_of
+from companion.forms.controls import control_of
+from companion.forms.log import EntrySheet, controls_of
+from companion.games.empires.changes import changes
+from companion.games.empires.field_names import FIELD_NAMES
 from companion.models import Entry
-from companion.selectors.log import changes
 from companion.selectors.table import table_read
 from companion.services import games
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.phases import KINDS
+from scoring.entry import CARRIED
 from tests.recorded import NAMES, at_table, recorded
 
 LAND = {"do": "land", "player": "seat-1", "worker": "merchant", "region": "caribbean"}
@@ -49,6 +51,28 @@ def test_it_shows_the_newest_first_and_steps_together(start):
     assert log.index("Bob wins") < log.index("Ann lands") < log.index("Ann takes Sugar")
 
 
+def test_it_has_badges_drawings_and_a_heading_for_each_box(start):
+    phone = start()
+    phone.records(LAND, LAND)
+    phone.records(SUGAR, box="goods")
+    phone.records({"do": "take_good", "player": "seat-2", "good": "gold"}, box="goods")
+    for shown, head in ((phone.opens(), "h4"), (page(phone, "log/"), "h3")):
+        log = shown.content.decode().partition('<ol class="log">')[2]
+        assert re.findall(rf'<{head} class="log-box">([^<]+)<', log) == ["Trade Goods", "Colonist Dock"]
+        steps = log.partition('class="log-more"')[0]
+        assert steps.count("badge-red") == 3
+        assert steps.count("badge-blue") == 1
+        assert re.findall(r"#(\w+-\w+)", steps) == ["good-gold", "good-sugar", *["worker-merchant"] * 2]
+
+
+def test_it_says_who_took_the_good_of_a_region(start):
+    phone = start(region_goods={"caribbean": "sugar"})
+    phone.records(LAND, LAND)
+    assert "takes the good" not in text(phone.opens())
+    phone.records(LAND)
+    assert "Ann takes the good of the Caribbean: Sugar." in text(phone.opens())
+
+
 def test_it_shows_a_turn_of_the_whole_log_with_what_is_out(start):
     phone = start()
     phone.records(LAND, SUGAR)
@@ -58,7 +82,7 @@ def test_it_shows_a_turn_of_the_whole_log_with_what_is_out(start):
     assert "Bob wins" in text(page(phone, "log/"))
     first = page(phone, "log/", turn=1)
     assert "Bob wins" not in text(first)
-    assert "Ann takes Sugar. dropped" in text(first)
+    assert "Ann takes Sugar. deleted" in text(first)
 
 
 @pytest.mark.parametrize("turn", ["9", "0", "x", "²"])
@@ -108,7 +132,8 @@ def test_it_shows_the_table_as_it_was_with_nothing_to_send_but_going_back(start)
     phone.records(LAND)
     phone.records(SUGAR)
     shown = phone.opens(at=1)
-    assert "As it was after: Ann lands a Merchant" in text(shown)
+    assert "The table after: Ann lands a Merchant" in text(shown)
+    assert "Rewind to here (undoes 1 entry)" in text(shown)
     assert "Ann takes Sugar" not in text(shown)
     assert b'id="sheet"' not in shown.content
     assert b"/undo/" not in shown.content
@@ -118,7 +143,7 @@ def test_it_shows_the_table_as_it_was_with_nothing_to_send_but_going_back(start)
 def test_it_shows_the_beginning(start):
     phone = start()
     phone.records(LAND)
-    assert "As it was at the beginning." in text(phone.opens(at=0))
+    assert "The table at the start." in text(phone.opens(at=0))
 
 
 def test_it_goes_back_to_there_and_redo_brings_it_back(start):
@@ -145,17 +170,17 @@ def test_going_back_from_a_stale_page_does_nothing(start):
 def every_field():
     for kind, cls in KINDS.items():
         for key in cls.shape.readers:
-            if key not in COMMON:
-                yield kind, key
+            if key not in CARRIED:
+                yield kind, key, cls.shape.kinds.get(key)
     for tile in BUILDINGS.values():
         for choice in tile.choices:
-            yield tile.key, choice.key
+            yield tile.key, choice.key, choice.asked().kind
 
 
-@pytest.mark.parametrize(("where", "key"), [*every_field()])
-def test_every_field_of_every_entry_has_a_control_and_a_name(where, key):
-    assert control_for(where, key, required=True)
-    assert key in LABELS
+@pytest.mark.parametrize(("where", "key", "kind"), [*every_field()])
+def test_every_field_of_every_entry_has_a_control_and_a_name(where, key, kind):
+    assert control_of(kind)
+    assert key in FIELD_NAMES
 
 
 def sent_by(shown) -> list[tuple[str, str]]:
@@ -179,7 +204,7 @@ def test_a_form_sent_as_it_came_says_the_same_entry(db, name):
         for control in EntrySheet(table, entry).controls():
             for key, value in sent_by(control):
                 given.appendlist(key, value)
-        given["asked_tile"] = entry.data.get("building", "")
+        given["asked_by"] = entry.data.get("building", "")
         sheet = EntrySheet(table, entry, given)
         meant = {key: value for key, value in entry.data.items() if key != "override"}
         assert without_nothing(sheet.to_data()) == without_nothing(meant)
@@ -195,8 +220,34 @@ def without_nothing(value):
 
 
 def test_controls_of_a_correction_are_those_that_it_sets():
-    assert list(controls_of(RICH)) == ["player", "set", "note"]
-    assert list(controls_of(RICH)["set"].controls) == ["money"]
+    controls = controls_of(KINDS["correct"], RICH)
+    assert list(controls) == ["player", "set", "note"]
+    assert list(controls["set"].controls) == ["money"]
+
+
+BOARD = {
+    "do": "board",
+    "tiles": ["settlers", "monastery"],
+    "goods": None,
+    "discovery": {"seat-1": {"captain": 1}},
+}
+
+
+def test_controls_of_the_board_are_those_of_what_was_told_and_known():
+    assert list(controls_of(KINDS["board"], BOARD)) == ["tiles", "discovery"]
+
+
+def test_the_board_is_told_and_changed_and_what_was_unknown_stays_unknown(start):
+    phone = start()
+    phone.records(BOARD)
+    assert (
+        "Tiles on offer: Settlers and Monastery. Nobody knows the goods on offer. "
+        "In the Discovery box: Ann (1 Captain)."
+    ) in text(page(phone, "log/1/"))
+    fields = {"tiles": "navigator", "discovery.seat-2.soldier": "2"}
+    assert post(phone, "log/1/correct/", **fields).status_code == 302
+    assert phone.state.board == (("navigator",), None, {"seat-2": {"soldier": 2}})
+    assert "Tiles on offer: Navigator." in text(page(phone, "log/1/"))
 
 
 # Changing one old entry
@@ -210,7 +261,7 @@ def test_it_changes_an_entry_and_replays_what_follows(start):
     assert phone.state.players["seat-2"].goods == {"gold": 1}
     shown = text(page(phone, "log/1/"))
     assert "Bob takes Gold." in shown
-    assert "Before it was corrected: Ann takes Sugar." in shown
+    assert "Before the change: Ann takes Sugar." in shown
 
 
 def test_what_no_longer_fits_is_listed_at_the_table_and_in_the_log(start):
@@ -238,7 +289,7 @@ def test_an_entry_set_aside_is_dropped_from_the_list(start):
     post(phone, "log/3/drop/")
     assert "no longer fit" not in text(phone.opens())
     assert phone.game.entries.get(number=3).status == Entry.Status.DROPPED
-    assert "Put it into its place" in text(page(phone, "log/3/"))
+    assert "Put it back" in text(page(phone, "log/3/"))
 
 
 def test_many_that_no_longer_fit_do_not_bury_the_table(start):
@@ -268,12 +319,12 @@ def test_it_refuses_with_a_sentence_and_records_anyway(start):
     phone = start()
     phone.records(SUGAR)
     phone.records(BUY)
-    answer = post(phone, "log/2/correct/", player="seat-1", building="factory", asked_tile="settlers")
+    answer = post(phone, "log/2/correct/", player="seat-1", building="factory", asked_by="settlers")
     assert answer.status_code == 422
     assert "Factory belongs to Age III; this is Age I." in text(answer)
     assert b'name="anyway"' in answer.content
     assert phone.state.players["seat-1"].buildings == ("settlers",)
-    fields = {"player": "seat-1", "building": "factory", "asked_tile": "settlers"}
+    fields = {"player": "seat-1", "building": "factory", "asked_by": "settlers"}
     post(phone, "log/2/correct/", anyway="1", **fields)
     assert phone.state.players["seat-1"].buildings == ("factory",)
 
@@ -282,11 +333,19 @@ def test_a_tile_that_asks_more_is_asked_about_first(start):
     phone = start()
     phone.records(RICH, BUY)
     fields = {"player": "seat-1", "building": "overpopulation"}
-    answer = post(phone, "log/2/correct/", asked_tile="settlers", **fields)
+    answer = post(phone, "log/2/correct/", asked_by="settlers", **fields)
     assert answer.status_code == 200
     assert b'name="colonists.caribbean"' in answer.content
-    assert b'name="asked_tile" value="overpopulation"' in answer.content
-    post(phone, "log/2/correct/", asked_tile="overpopulation", **fields, **{"colonists.caribbean": "3"})
+    assert b'name="asked_by" value="overpopulation"' in answer.content
+    post(phone, "log/2/correct/", asked_by="overpopulation", **fields, **{"colonists.caribbean": "3"})
+    assert phone.state.regions["caribbean"].workers == {"seat-1": {"colonist": 3}}
+
+
+def test_a_correction_that_waited_on_a_phone_since_an_older_version_is_understood(start):
+    phone = start()
+    phone.records(RICH, BUY)
+    fields = {"player": "seat-1", "building": "overpopulation", "colonists.caribbean": "3"}
+    assert post(phone, "log/2/correct/", asked_tile="overpopulation", **fields).status_code == 302
     assert phone.state.regions["caribbean"].workers == {"seat-1": {"colonist": 3}}
 
 
@@ -333,3 +392,37 @@ def test_nobody_else_reads_or_changes_the_log(start, client):
         assert client.get(f"/tables/{phone.game.code}/{path}").status_code == 404
     for path in ("correct", "drop", "restore", "rewind"):
         assert client.post(f"/tables/{phone.game.code}/log/1/{path}/").status_code == 404
+
+
+def test_a_change_can_be_undone(start):
+    phone = start()
+    phone.records(SUGAR, box="goods")
+    phone.records({"do": "correct", "player": "seat-1", "set": {"money": 3}})
+    assert "Undo the change" not in text(page(phone, "log/1/"))
+    post(phone, "log/1/correct/", player="seat-1", good="fish")
+    assert phone.state.players["seat-1"].goods == {"fish": 1}
+    assert "Undo the change" in text(page(phone, "log/1/"))
+    post(phone, "log/1/revert/")
+    assert phone.state.players["seat-1"].goods == {"sugar": 1}
+    shown = text(page(phone, "log/1/"))
+    assert "Undo the change" not in shown
+    assert "changed" not in shown
+
+
+def test_an_undone_change_brings_back_what_it_set_aside(start):
+    phone = start()
+    phone.records(LAND)
+    phone.records({"do": "buy", "player": "seat-1", "building": "monastery"})
+    phone.records({"do": "hire", "player": "seat-1", "specialist": "soldier", "training": True})
+    post(phone, "log/1/correct/", player="seat-1", worker="colonist", region="caribbean")
+    assert [row.entry.number for row in phone.table.set_aside] == [3]
+    post(phone, "log/1/revert/")
+    assert phone.table.set_aside == []
+    assert phone.state.players["seat-1"].gained == {"soldier": 1}
+
+
+def test_an_entry_that_nobody_changed_stays_as_it_is(start):
+    phone = start()
+    phone.records(SUGAR, box="goods")
+    post(phone, "log/1/revert/")
+    assert phone.state.players["seat-1"].goods == {"sugar": 1}

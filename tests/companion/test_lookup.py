@@ -1,16 +1,19 @@
 """GET /lookup/ and its neighbours, and the same at a table."""
 
 import re
+from html import unescape
 
 import pytest
 
 from companion.forms.lookup import LookupForm
+from companion.games.empires.lookup import LOOKUP
+from companion.games.empires.names import NAMES
 from companion.lookup.index import index
-from companion.lookup.names import NAMES
-from companion.lookup.things import THINGS, Group
+from companion.lookup.shelf import shelf
 from companion.lookup.words import one_slip_apart, plain, stems
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.discoveries import CARDS, COUNTERS
+from scoring.empires.facts import FACTS
 from scoring.empires.goods import GOODS
 from scoring.empires.lookup import BOX_TEXTS, moments
 from scoring.empires.nations import NATIONS
@@ -18,8 +21,12 @@ from scoring.empires.regions import REGIONS
 from scoring.empires.turns import BOX_NAMES, Box
 from scoring.empires.workers import WORKERS
 from scoring.text import say
+from tests.scoring.empires.test_texts import ROWS
 
+THINGS = {thing.key: thing for thing in LOOKUP.things}
 COUNTER = {"plunder": 1, "soldier": 2, "resistance": 1, "vp": 4}
+# In French, Spanish and Polish, as the table beside the rulebooks has them.
+TITLES = {row[0]: row[2::2] for row in ROWS if row[0] in NATIONS}
 TYPING = {"HX-Request": "true", "HX-Target": "found"}
 
 
@@ -35,23 +42,43 @@ def keys_on(response):
 
 
 def test_everything_of_the_game_is_there():
-    of_group = {group: [thing.key for thing in THINGS.values() if thing.group is group] for group in Group}
+    sections = dict.fromkeys(thing.section.key for thing in LOOKUP.things)
+    of_section = {key: [one.key for one in LOOKUP.things if one.section.key == key] for key in sections}
 
-    assert of_group[Group.BUILDINGS] == list(BUILDINGS)
+    assert of_section["buildings"] == list(BUILDINGS)
     assert sum(building.copies for building in BUILDINGS.values()) == 57
-    assert of_group[Group.CARDS] == list(CARDS)
-    assert len(of_group[Group.CARDS]) == 16
-    assert of_group[Group.NATIONS] == list(NATIONS)
-    assert of_group[Group.WORKERS] == list(WORKERS)
-    assert len(of_group[Group.COUNTERS]) == len(COUNTERS)
-    assert of_group[Group.PHASES] == [str(box) for box in Box]
-    assert sum(map(len, of_group.values())) == len(THINGS)
+    assert of_section["cards"] == list(CARDS)
+    assert len(of_section["cards"]) == 16
+    assert of_section["nations"] == list(NATIONS)
+    assert of_section["workers"] == list(WORKERS)
+    assert len(of_section["counters"]) == len(COUNTERS)
+    assert of_section["phases"] == [str(box) for box in Box]
+    assert of_section["facts"] == list(FACTS)
+    assert sum(map(len, of_section.values())) == len(THINGS)
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("victims", "victims"),
+        ("rearrange", "new_sets"),
+        ("tie", "tie_breakers"),
+        ("public", "public_holdings"),
+        ("skip an action", "declining"),
+        ("face down", "used_tiles"),
+        ("auction clockwise", "auction"),
+        ("rules disagree", "tile_text"),
+    ],
+)
+def test_a_question_finds_its_answer(typed, key):
+    assert key in found(typed)
 
 
 @pytest.mark.parametrize("language", NAMES)
 def test_every_name_has_its_translation(language):
     things = (*BUILDINGS.values(), *CARDS.values(), *NATIONS.values(), *WORKERS.values(), *GOODS.values())
     ours = {str(thing.name) for thing in things} | set(REGIONS.values()) | set(BOX_NAMES.values())
+    ours |= {str(nation.advantage) for nation in NATIONS.values()}
 
     assert ours - set(NAMES[language]) == set()
     assert all(name.strip() == name and name for name in NAMES[language].values())
@@ -63,6 +90,8 @@ def test_every_name_has_its_translation(language):
         ("trading_post", ["Building benefits"]),
         ("university", ["At any time", "At the end of the game"]),
         ("papal_edict", ["When bought"]),
+        ("cartography", ["When bought", "Building benefits", "At the end of the game"]),
+        ("age_of_reason", ["Specialists", "At the end of the game"]),
         ("mayflower", ["Place workers", "Colonist Dock", "Income"]),
         ("militia", ["Warfare"]),
         ("navy", ["At the end of the game"]),
@@ -79,6 +108,18 @@ def test_every_building_acts_at_some_time():
 def test_every_phase_is_told():
     assert set(BOX_TEXTS) == set(Box)
     assert "$5" in say(BOX_TEXTS[Box.DOCK])
+
+
+@pytest.mark.parametrize(
+    ("key", "fact"),
+    [
+        ("population", "1 point for every 2 workers"),
+        ("wealth", "1 point for every $5"),
+        ("navy", "4 points each"),
+    ],
+)
+def test_a_fact_says_for_what_a_tile_gives_points(key, fact):
+    assert fact in [say(one) for one in THINGS[key].facts]
 
 
 # Finding
@@ -183,7 +224,7 @@ def test_it_shows_everything(client):
 
     assert response.status_code == 200
     assert keys_on(response) == list(THINGS)
-    assert "Each turn $3 for every Sugar of yours." in response.text
+    assert "Every turn, $3 for each of your Sugar." in response.text
 
 
 def test_it_searches_without_a_script(client):
@@ -231,7 +272,7 @@ def test_it_says_when_nothing_is_found(client):
     assert "Nothing found." in response.text
 
 
-@pytest.mark.parametrize("query", [{"age": "9"}, {"what": "<b>"}, {"q": "x" * 61}, {"q": "a\0b"}])
+@pytest.mark.parametrize("query", [{"age": "9"}, {"what": "<b>"}, {"q": "x" * 61}])
 def test_it_survives_odd_addresses(client, query):
     response = client.get("/lookup/", query)
 
@@ -240,8 +281,13 @@ def test_it_survives_odd_addresses(client, query):
     assert 'class="errorlist' in response.text
 
 
+def test_it_reads_nothing_that_no_page_can_send(client):
+    """A sign that no database can write down goes no further than the door."""
+    assert client.get("/lookup/", {"q": "a\0b"}).status_code == 400
+
+
 def test_the_address_says_no_more_than_needed():
-    form = LookupForm({})
+    form = LookupForm({}, shelf())
 
     assert form.is_valid()
     assert form.query() == ""
@@ -259,9 +305,22 @@ def test_each_building_has_an_address(client):
     assert "Edykt Papieski" in text
 
 
-@pytest.mark.parametrize("key", [key for key, thing in THINGS.items() if thing.group is not Group.PHASES])
+@pytest.mark.parametrize("key", [key for key, thing in THINGS.items() if not thing.section.in_chapter])
 def test_everything_has_an_address(client, key):
     assert client.get(f"/lookup/{key}/").status_code == 200
+
+
+@pytest.mark.parametrize("key", NATIONS)
+def test_a_nations_title_is_that_of_each_rulebook(client, key):
+    """Beside the rulebooks, to be read: ``tests/scoring/empires/tiles_and_nations.md``."""
+    page = unescape(client.get(f"/lookup/{key}/").text)
+    titles = TITLES[key]
+
+    assert dict(zip(("fr", "es", "pl"), titles, strict=True)) == {
+        code: NAMES[code][str(NATIONS[key].advantage)] for code in ("fr", "es", "pl")
+    }
+    assert all(title in page for title in (*titles, str(NATIONS[key].advantage)))
+    assert all(found(title)[0] == key for title in titles)
 
 
 def test_an_unknown_thing_is_not_there(client):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.selectors.map import SPOTS, MapRegion, Piece
+from companion.games.empires.map import SPOTS, MapRegion, Piece
 from scoring.empires.goods import GOODS
 from scoring.empires.regions import REGIONS
 from scoring.empires.workers import WORKERS
@@ -24,7 +24,7 @@ def drawn(name):
 
 
 def region_of(phone, key) -> MapRegion:
-    return next(region for region in phone.table.map if region.key == key)
+    return next(region for region in phone.table.panel["map"].shown if region.key == key)
 
 
 def shown(pieces: list[Piece]) -> list[tuple[str, int, int]]:
@@ -111,7 +111,7 @@ def test_a_players_card_shows_what_the_player_has(start):
     goods = [{"do": "take_good", "player": "seat-1", "good": "sugar"}] * 3
     phone.records(*goods, {"do": "win_ship", "player": "seat-1"}, box="goods")
 
-    card = phone.table.cards[0]
+    card = phone.table.panel["players"].shown[0]
     assert [(one.key, one.count) for one in card.goods] == [("sugar", 3)]
     assert card.income == 6
     assert [(one.key, one.count) for one in card.workers] == [("colonist", 5)]

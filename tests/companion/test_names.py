@@ -3,8 +3,8 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from companion.bidi import isolated
 from companion.forms.names import refuse_unseen
+from companion.wording.bidi import isolated
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_signs_that_turn_others_round_are_left_out(name):
 
 @pytest.mark.parametrize("name", ["Ann\u202e", "\u2067Ann", "A\u2069nn"])
 def test_nobody_is_given_a_name_with_them(name):
-    with pytest.raises(ValidationError, match="signs that nobody can see"):
+    with pytest.raises(ValidationError, match="invisible characters"):
         refuse_unseen(name)
 
 
@@ -34,4 +34,4 @@ def test_it_is_kept_apart_in_the_log(start):
     phone = start(2)
     phone.game.seats.filter(number=1).update(name="נועה")
     phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "caribbean"})
-    assert "\u2068נועה\u2069 lands a Colonist in Caribbean" in phone.gets("log/").text
+    assert "\u2068נועה\u2069 lands a Colonist in the Caribbean" in phone.gets("log/").text

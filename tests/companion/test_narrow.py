@@ -1,6 +1,6 @@
 """Names on the narrowest buttons."""
 
-from companion.narrow import SOFT_HYPHEN, narrow_worker
+from companion.games.empires.narrow import SOFT_HYPHEN, narrow_worker
 from scoring.empires.workers import WORKERS
 
 

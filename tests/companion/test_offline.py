@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from django.templatetags.static import static
 
-from companion.views.offline import kept_files
+from companion.device.shell import kept_files
 
 pytestmark = pytest.mark.django_db
 

@@ -42,16 +42,16 @@ def test_it_begins_a_sheet_with_names_colours_and_the_expansion(phone, sheet):
         {"name": "Cid", "color": "blue"},
         {"name": "Dee", "color": "green"},
     ]
-    assert (sheet.builders, sheet.age_of_reason) == (True, "own")
+    assert sheet.head == {"builders": True, "age_of_reason": "own"}
     assert "Ann" in phone.get("/start/").text
     assert f"/pads/{sheet.code}/" in phone.get("/").text
 
 
 def test_home_says_whether_a_sheet_is_filled_in(client):
     sheet = begin(client)
-    assert "Not all filled in" in client.get("/").text
+    assert "Not finished" in client.get("/").text
     full_sheet(client, sheet)
-    assert "Not all filled in" not in client.get("/").text
+    assert "Not finished" not in client.get("/").text
     assert "Finished ·" in client.get("/").text
 
 
@@ -65,6 +65,15 @@ def test_each_new_page_has_a_name_of_its_own_and_asks_for_no_nation(phone):
 def test_the_same_page_sent_twice_begins_one_sheet(phone):
     data = fields(phone.get("/pads/new/").text) | NAMES | {"start": "1"}
     assert phone.post("/pads/new/", data).url == phone.post("/pads/new/", data).url
+    assert PadSheet.objects.count() == 1
+
+
+def test_the_first_page_of_all_sent_twice_at_once_begins_one_sheet(phone):
+    """Neither sending knows of the session that the other one begins."""
+    data = fields(phone.get("/pads/new/").text) | NAMES | {"start": "1"}
+    for _tap in range(2):
+        phone.cookies.pop("session", None)
+        assert phone.get(phone.post("/pads/new/", data).url).status_code == 302
     assert PadSheet.objects.count() == 1
 
 
@@ -92,6 +101,15 @@ def test_sums_and_places_follow_what_is_tapped(phone, sheet):
     assert total(text, "Bob") == ("2", "2")
     text = says(phone, sheet, "seat-2", building=["wealth"], money="50")
     assert total(text, "Bob") == ("12", "1")
+
+
+def test_builders_are_tapped_where_the_expansion_is_in_the_game(phone, sheet):
+    tapped = 'name="brush" value="builder"'
+    assert tapped in phone.get(f"/pads/{sheet.code}/sections/3/").text
+
+    sheet.head = {**sheet.head, "builders": False}
+    sheet.save()
+    assert tapped not in phone.get(f"/pads/{sheet.code}/sections/3/").text
 
 
 def test_builders_count_for_everybody_in_the_region(phone, sheet):
@@ -149,7 +167,7 @@ def test_soldiers_and_the_specialists_box_count_for_the_tiles_that_ask(phone, sh
 )
 def test_soldiers_that_no_worker_can_be_are_told(phone, sheet, by, soldiers, points, told):
     """The Builder can't be one, and of colonies that are only points nobody is known."""
-    told += told and "no more fit among the workers noted on turn 8."
+    told += told and "you entered too few workers for turn 8."
     said = {worker("peru", 1): "2", worker("brazil", 1): "1", worker("brazil", 1, "builder"): "1"}
     says(phone, sheet, "8", by=by, **said)
     sums = says(phone, sheet, "seat-1", building=["power"], soldiers=soldiers)
@@ -162,14 +180,14 @@ def test_soldiers_that_no_worker_can_be_are_told(phone, sheet, by, soldiers, poi
     assert '<p id="uncounted" role="status"></p>' in others
 
 
-NOT_NOTED = "not counted: the colonies of turn 8 are not noted."
+NOT_NOTED = "not counted: you entered no colonies for turn 8."
 
 
 @pytest.mark.parametrize(
     ("tiles", "told"),
     [
-        (["population"], f"Population is {NOT_NOTED} Its points can go under Other."),
-        (["glory", "new_world_capital_city"], f"Glory and New World Capital City are {NOT_NOTED} Their"),
+        (["population"], f"Population is {NOT_NOTED} Enter its points under Other."),
+        (["glory", "new_world_capital_city"], f"Glory and New World Capital City are {NOT_NOTED} Enter"),
         (["navy", "wealth"], ""),
     ],
 )
@@ -243,7 +261,7 @@ def test_another_page_overwrites_nothing_unseen(phone, sheet):
     says(phone, sheet, "3", **{worker("peru", 1): "2"})
     response = old.sends(htmx=False, **{worker("peru", 2): "4"})
     assert response.status_code == 409
-    assert "changed on another page meanwhile" in response.text
+    assert "changed this part on another page" in response.text
     assert re.search(r'name="all-peru-seat-2" value="4"', response.text)
     other_part = Page(phone, sheet, "6")
     assert other_part.sends(**{worker("peru", 1): "1"}).status_code == 200
@@ -251,10 +269,10 @@ def test_another_page_overwrites_nothing_unseen(phone, sheet):
 
 def test_what_does_not_fit_says_why_and_is_kept(phone, sheet):
     text = says(phone, sheet, "seat-1", building=["mayflower"], idle_ships="2", ships="1")
-    assert "2 ships carried passengers; at most 3 of 1 can." in text
+    assert "Ships that carried workers: 2, but there can be at most 1." in text
     assert total(text, "Ann")[0] == "–"
     assert 'name="idle_ships" value="2"' in phone.get(f"/pads/{sheet.code}/sections/seat-1/").text
-    assert "2 ships carried passengers" in phone.get(f"/pads/{sheet.code}/result/").text
+    assert "Ships that carried workers: 2" in phone.get(f"/pads/{sheet.code}/result/").text
     assert total(says(phone, sheet, "seat-1", ships="2"), "Ann")[0] == "0"
 
 
@@ -314,7 +332,7 @@ def test_it_ends_in_the_pad_with_reasons(phone, sheet):
 def test_it_is_a_result_once_something_was_said_everywhere(phone, sheet):
     says(phone, sheet, "3", **{worker("caribbean", 1): "3"})
     page = phone.get(f"/pads/{sheet.code}/result/").text
-    assert "This is how it stands so far." in page
+    assert "Not finished yet." in page
     assert re.findall(rf'href="/pads/{sheet.code}/sections/([^"]+)/">([^<]+)</a></li>', page) == [
         ("6", "Turn 6"),
         ("8", "Turn 8"),
@@ -323,16 +341,16 @@ def test_it_is_a_result_once_something_was_said_everywhere(phone, sheet):
         ("seat-3", "Cid"),
         ("seat-4", "Dee"),
     ]
-    assert "Pass it on" not in page
-    assert "It enters the history once every part was looked at." in page
+    assert "Share" not in page
+    assert "Then the game goes into the history." in page
     assert "So far Ann leads with 6 points." in page
     assert not is_crowned(page)
     for file in ("result.csv", "result.json"):
         assert phone.get(f"/pads/{sheet.code}/{file}").status_code == 404
     full_sheet(phone, sheet)
     page = phone.get(f"/pads/{sheet.code}/result/").text
-    assert "This is how it stands so far." not in page
-    assert "Pass it on" in page
+    assert "Not finished yet." not in page
+    assert "Share" in page
     assert is_crowned(page)
 
 
@@ -377,7 +395,7 @@ def test_it_tells_what_a_sheet_knows_to_be_remarkable(phone, sheet):
     page = phone.get(f"/pads/{sheet.code}/result/").text
     assert "The biggest single scoring: 12 points for Dee from the colonies of turn 6." in page
     assert "The most valuable region: Peru gave 10 points, 10 of them to Cid." in page
-    assert "The building worth most at the end:" in page
+    assert "The buildings worth most at the end:" in page
     assert "longest lead" not in page
     assert "paid best" not in page
 
@@ -394,3 +412,21 @@ def test_a_rematch_begins_with_the_people_of_the_sheet(phone, sheet):
 def test_a_rematch_of_a_sheet_that_is_not_known_is_a_usual_start(sheet):
     form = Client(HTTP_HOST="localhost").get("/start/", {"rematch": sheet.code}).context["form"]
     assert "Ann" not in [row["called"] for row in form.rows()]
+
+
+@pytest.mark.parametrize("stored", [{"rules": "chess"}, {"sections": {"3": [1]}}, {"sections": [1]}])
+def test_a_pad_that_nobody_can_read_is_named_and_spoils_no_list(phone, sheet, stored):
+    PadSheet.objects.filter(pk=sheet.pk).update(revision=99, **stored)
+    page = phone.get("/")
+    assert page.status_code == 200
+    assert "Needs a look" in page.text
+    assert phone.get("/history/").status_code == 200
+    for address in ("", "result/", "sections/3/", "sheet.json"):
+        own = phone.get(f"/pads/{sheet.code}/{address}")
+        assert own.status_code == 409
+        assert "This pad can&#x27;t be read." in own.text or "This pad can't be read." in own.text
+
+
+def test_nobody_draws_the_order_of_a_finished_game(client):
+    assert 'name="shuffle"' in client.get("/start/").text
+    assert 'name="shuffle"' not in client.get("/pads/new/").text

@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from companion.errors import NameTaken
 from companion.models import Detail, Game
 from companion.services import games
+from companion.services.errors import NameTaken
 from scoring.empires.discoveries import Counter
 
 
@@ -65,8 +65,8 @@ def test_another_name_takes_a_seat_over(start):
         ("", "A player needs a name."),
         ("   ", "A player needs a name."),
         ("x" * 25, "A name has at most 24 letters."),
-        ("\u200b\u2800", "This name has signs that nobody can see."),
-        ("Zoe\u202e", "This name has signs that nobody can see."),
+        ("\u200b\u2800", "This name has invisible characters."),
+        ("Zoe\u202e", "This name has invisible characters."),
     ],
 )
 def test_a_name_that_does_not_do_is_refused(start, name, sentence):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.capability import digest_of
+from companion.device.capability import digest_of
 from companion.models import Link, Role
 from companion.models import Phone as Joined
 from companion.services.access import host_welcome
@@ -51,6 +51,13 @@ def test_a_link_is_shown_once_with_its_code(start):
     assert len(re.findall(r'<svg [^>]*class="qr"', answer.text)) == 1
     assert "style=" not in answer.text
     assert secret not in host.gets("phones/").text
+
+
+def test_beside_a_new_link_the_next_one_can_be_made(start):
+    page = start().posts("phones/links/", {"place": "table"}).text
+    assert "Make another link for" in page
+    assert 'name="place" value="seat-2"' in page
+    assert 'name="place" value="watch"' in page
 
 
 def test_a_link_is_for_other_machines_even_if_this_one_calls_itself_localhost(start):

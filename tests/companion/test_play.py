@@ -28,7 +28,7 @@ def test_lan_address_is_one_of_this_machine():
 
 
 def test_qr_code_is_square_and_fits_a_terminal():
-    lines = play.qr_code("http://192.168.1.20:8000").splitlines()
+    lines = play.qr_in_letters("http://192.168.1.20:8000").splitlines()
 
     assert {len(line) for line in lines} == {33}
     assert len(lines) == 17
@@ -39,7 +39,7 @@ def test_invitation_shows_address_and_code():
     play.Command(stdout=out).invite("http://192.168.1.20:8000")
 
     assert "Open http://192.168.1.20:8000 on any phone in this network:" in out.getvalue()
-    assert play.qr_code("http://192.168.1.20:8000") in out.getvalue()
+    assert play.qr_in_letters("http://192.168.1.20:8000") in out.getvalue()
 
 
 def test_taken_port_is_refused_in_a_sentence():
@@ -47,7 +47,7 @@ def test_taken_port_is_refused_in_a_sentence():
         other.bind(("127.0.0.1", 0))
         other.listen()
         with pytest.raises(CommandError, match=r"Try: make play PORT=8001"):
-            play.refuse_taken_port("127.0.0.1", other.getsockname()[1])
+            play.refuse_taken_port("127.0.0.1", other.getsockname()[1], "make play PORT=8001")
 
 
 def test_https_needs_both_files(tmp_path):

@@ -33,7 +33,7 @@ def test_it_names_the_tie_breaker(phone):
     phone.records({"do": "correct", "player": "seat-2", "set": {"money": 40}})
     plays_to_the_end(phone)
     page = page_of(phone, "result").content.decode()
-    assert "Bob wins: level at 0 points and in the colonies of turn 8, but ahead with $40." in page
+    assert "Bob wins the tie at 0 points: equal in the colonies of turn 8, but richer with $40." in page
 
 
 def test_somebody_who_left_does_not_win_though_the_points_stay_on_the_pad(phone):
@@ -41,7 +41,7 @@ def test_somebody_who_left_does_not_win_though_the_points_stay_on_the_pad(phone)
     phone.game.seats.filter(number=1).update(left=True)
     answer = page_of(phone, "result")
     assert "Bob wins with 6 points." in answer.text
-    columns = answer.context["pad"].columns
+    columns = answer.context["scores"].columns
     assert [(column.seat.name, column.total, column.rank) for column in columns] == [
         ("Bob", 6, 1),
         ("Ann", 18, 2),
@@ -57,7 +57,7 @@ def test_the_pad_adds_up_column_by_column(phone):
         {"do": "correct", "player": "seat-2", "set": {"other_vp": -3, "goods": {"fish": 3}}},
     )
     plays_to_the_end(phone)
-    pad = page_of(phone, "result").context["pad"]
+    pad = page_of(phone, "result").context["scores"]
     for nth, column in enumerate(pad.columns):
         assert column.total == sum(row.cells[nth].points for row in pad.rows)
     assert [column.rank for column in pad.columns] == [1, 2]
@@ -80,7 +80,7 @@ def test_if_it_ended_now_counts_the_map_as_it_is(phone):
     answer = page_of(phone, "now")
     page = answer.content.decode()
     assert "6 for first place with 3 workers" in page
-    assert [(column.seat.name, column.total) for column in answer.context["pad"].columns] == [
+    assert [(column.seat.name, column.total) for column in answer.context["scores"].columns] == [
         ("Ann", 6),
         ("Bob", 2),
     ]
@@ -125,7 +125,7 @@ def test_every_chart_has_its_numbers_as_a_table(phone):
 def test_it_tells_what_was_remarkable(phone):
     plays_to_the_end(phone)
     page = page_of(phone, "result").content.decode()
-    assert "The most valuable region: Caribbean gave 24 points, 18 of them to Ann." in page
+    assert "The most valuable region: the Caribbean gave 24 points, 18 of them to Ann." in page
 
 
 # Rematch

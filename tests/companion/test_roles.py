@@ -5,17 +5,21 @@ An address that is added without its row fails the first test.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from companion.models import Account, Entry, Knock, Role
+from companion.asgi import MOUNTED
+from companion.log import folds
+from companion.models import Account, Entry, Game, Knock, Role
 from companion.services import games
 from companion.services.access import link_make
 from companion.urls import urlpatterns
+from tests.companion.conftest import begin_table, same_device
 
 CAST = ("nobody", "stranger", "watch", "seat", "table", "host")
 LEAST = {"anybody": 0, "watch": 2, "seat": 3, "table": 4, "host": 5}
@@ -99,6 +103,15 @@ def revision(host) -> int:
     return host.table.game.revision
 
 
+def a_discovery(host) -> int:
+    """The entry that everybody saw on the stage."""
+    if host.table.staged is None:
+        counter = {"plunder": 1, "soldier": 2, "resistance": 1, "vp": 4}
+        who = {"player": "seat-2", "workers": {"colonist": 2}}
+        host.records({"do": "expedition", **who, "region": "new_spain", "counter": counter}, box="discovery")
+    return host.table.staged.number
+
+
 def something_undone(host) -> dict[str, Any]:
     games.step_undo(game=host.game, **fresh(host))
     return fresh(host)
@@ -120,6 +133,11 @@ def corrected(host) -> dict[str, Any]:
 
 WIDE: dict[str, Row] = {
     "home": public(),
+    "which": public(get=302, post=Allowed("anybody", 302)),
+    # The first game has nothing printed that it would have to be told: only others have this page.
+    "components": public(get=404, post=Allowed("anybody", 404)),
+    "components_json": public(get=404),
+    "components_file": sends("anybody", 404, args=lambda host: []),
     "manifest": public(),
     "worker": public(),
     "offline": public(),
@@ -138,6 +156,7 @@ TABLE: dict[str, Row] = {
     "table_setup": looks(),
     "changes": looks(status=204, args=with_(revision)),
     "screen": looks(),
+    "moment": looks(args=with_(a_discovery)),
     "log": looks(),
     "entry": looks(args=with_(1)),
     "export": looks(),
@@ -152,6 +171,8 @@ TABLE: dict[str, Row] = {
     "entry_correct": sends("seat", args=with_(1), data=lambda host: {**fresh(host), "player": "seat-2"}),
     "entry_restore": sends("seat", args=with_(1), data=fresh),
     "entry_drop": sends("seat", args=with_(1), data=fresh),
+    "entry_revert": sends("seat", args=with_(1), data=fresh),
+    "entry_set_aside": sends("table", args=with_(1), data=fresh),
     "rewind": sends("table", args=with_(1), data=fresh),
     "people": looks("table"),
     "person": sends("table", args=with_("seat-1"), data=lambda host: {"name": "Ann"}),
@@ -167,6 +188,7 @@ TABLE: dict[str, Row] = {
     "hand_over": sends("host", args=with_(a_phone)),
     "knocks": looks("host"),
     "knock_answer": sends("host", args=with_(a_knock), data=lambda host: {"place": "watch"}),
+    "knocks_refuse": sends("host", args=with_(a_knock)),
 }
 
 # A pad belongs to the device that began it: to everybody else there is none (tests/companion/test_pad.py).
@@ -182,6 +204,7 @@ PADS: dict[str, Row] = {
     "pad_confirm": public(get=404, post=Allowed("anybody", 404), **NO_PAD),
     "pad_close": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
     "pad_reopen": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
+    "pad_time": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
     "pad_share": Row(NEVER, Allowed("anybody", 404), **NO_PAD),
     "pad_turn_over": public(get=404, post=Allowed("anybody", 404), **NO_PAD),
     "pad_check": public(get=404, post=Allowed("anybody", 404), **NO_PAD),
@@ -201,6 +224,7 @@ RESULT: dict[str, Row] = {
     "confirm": Row(Allowed("watch", 302), Allowed("seat", 404)),
     "close": sends("host", 403),
     "reopen": sends("host"),
+    "time": sends("host", 403, data=lambda host: {"minutes": 150}),
     "share": sends("host"),
     "result_csv": looks(status=404),
     "result_json": looks(status=404),
@@ -260,17 +284,110 @@ ACCOUNT: dict[str, Row] = {
     "account_sign_out": public(get=405, post=TO_SIGN_IN),
 }
 
-ROWS = {**ACCOUNT, **GROUPS, **HISTORY, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
+# An event that nobody has made; who may what at one is in tests/companion/events/test_event_roles.py.
+NO_EVENT = {"args": lambda host: ["nobodys"]}
+NO_ROUND = {"args": lambda host: ["nobodys", 1]}
+NO_TABLE = {"args": lambda host: ["nobodys", 1, 1]}
+NOWHERE = Allowed("anybody", 404)
+EVENTS: dict[str, Row] = {
+    "events": public(),
+    "event_new": public(get=302, post=TO_SIGN_IN),
+    "my_ticket": public(get=404, post=NOWHERE, **NO_EVENT),
+    "table_ticket": public(get=404, post=NOWHERE, **NO_EVENT),
+    "help_ticket": public(get=404, post=NOWHERE, **NO_EVENT),
+    **{
+        name: public(get=404, **NO_EVENT)
+        for name in (
+            "event",
+            "event_seats",
+            "event_standings",
+            "event_log",
+            "event_report",
+            "event_report_json",
+            "event_report_text",
+            "event_screen",
+            "event_me",
+            "desk_log",
+        )
+    },
+    **{
+        name: public(get=404, **NO_ROUND)
+        for name in (
+            "event_round",
+            "event_person",
+            "event_standings_json",
+        )
+    },
+    **{
+        name: public(get=404, post=NOWHERE, **NO_EVENT)
+        for name in (
+            "event_register",
+            "desk",
+            "desk_entrants",
+            "desk_people",
+            "desk_files",
+            "desk_settings",
+            "desk_clock",
+            "desk_close",
+        )
+    },
+    **{
+        name: public(get=404, post=NOWHERE, **NO_ROUND)
+        for name in (
+            "desk_round",
+            "desk_slips",
+            "desk_roll",
+            "desk_draft",
+            "desk_cut",
+        )
+    },
+    **{
+        name: Row(NEVER, NOWHERE, **NO_EVENT)
+        for name in (
+            "event_here",
+            "event_out",
+            "event_drop",
+            "desk_undo",
+            "event_me_confirm",
+            "event_me_call",
+        )
+    },
+    **{
+        name: Row(NEVER, NOWHERE, **NO_TABLE)
+        for name in (
+            "event_table_open",
+            "event_table_totals",
+            "event_table_confirm",
+            "event_table_call",
+        )
+    },
+    "event_table": public(get=404, **NO_TABLE),
+    "desk_table": public(get=404, post=NOWHERE, **NO_TABLE),
+    "season_new": public(get=302, post=TO_SIGN_IN),
+    "season": public(get=404, post=NOWHERE, **NO_EVENT),
+    "event_import": public(get=302, post=TO_SIGN_IN),
+    "desk_file": public(get=404, args=lambda host: ["nobodys", "results.csv"]),
+    "desk_stage_file": public(get=404, args=lambda host: ["nobodys", 1, "csv"]),
+    "desk_print": public(get=404, args=lambda host: ["nobodys", "slips"]),
+}
+
+ROWS = {**ACCOUNT, **EVENTS, **GROUPS, **HISTORY, **WIDE, **TABLE, **PADS, **LOOKUP, **RESULT}
 
 
 def test_every_address_has_its_row():
     assert {pattern.name for pattern in urlpatterns} == set(ROWS)
 
 
-@pytest.fixture
-def cast(start):
+def test_every_address_beside_django_is_known():
+    """/live/ and /tables/ ask for a ticket (tests/companion/test_live.py), /events/ for what its page asks
+    (tests/companion/events/test_event_live.py); /health/ is for anybody."""
+    assert set(MOUNTED) == {"/live/", "/tables/", "/events/", "/health/"}
+
+
+@pytest.fixture(scope="module")
+def table_and_phones(shared_rows):
     """Everybody, and a table at which Bob has recorded something."""
-    host = start(2)
+    host = begin_table(2)
     for _step in range(4):
         host.records(BOB)
     phones = {
@@ -280,7 +397,15 @@ def cast(start):
         "watch": host.joins(Role.WATCH),
     }
     devices = {who: phone.client for who, phone in phones.items()}
-    return host, devices | {"nobody": Client(HTTP_HOST="localhost"), "stranger": start(2).client}
+    return host, devices | {"nobody": Client(HTTP_HOST="localhost"), "stranger": begin_table(2).client}
+
+
+@pytest.fixture
+def cast(table_and_phones, db):
+    host, devices = table_and_phones
+    folds._newest.clear()  # the test before recorded something else at the same revision
+    devices = {who: same_device(client) for who, client in devices.items()}
+    return replace(host, game=Game.objects.get(pk=host.game.pk), client=devices["host"]), devices
 
 
 def answers(name, cast, method) -> dict[str, int]:
@@ -300,6 +425,17 @@ def test_who_may_look(cast, name):
 @pytest.mark.parametrize("name", ROWS)
 def test_who_may_send(cast, name):
     assert answers(name, cast, "post") == ROWS[name].post.statuses()
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_to_look_keeps_nothing_for_a_visitor_without_cookies(cast, name):
+    """Programs that go through all addresses come without cookies, a thousand times."""
+    (host, _devices), row = cast, ROWS[name]
+    address = reverse(name, args=row.args(host)) + row.query
+    kept = Session.objects.count()
+    answer = Client(HTTP_HOST="localhost").get(address)
+    assert Session.objects.count() == kept
+    assert "session" not in answer.cookies
 
 
 # Who is signed in

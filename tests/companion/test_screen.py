@@ -1,8 +1,11 @@
-"""The table on a large screen: everything to look at, nothing to press."""
+"""Big screen: everything to look at, nothing to press."""
 
 import re
 
 from django.test import Client
+
+from companion.games.empires.map import SPOTS
+from companion.games.empires.screen import width_of
 
 SUGAR = {"do": "take_good", "player": "seat-1", "good": "sugar"}
 
@@ -31,3 +34,51 @@ def test_it_does_not_exist_for_strangers(start):
     phone = start()
 
     assert Client(HTTP_HOST="localhost").get(f"/tables/{phone.game.code}/screen/").status_code == 404
+
+
+def test_it_ranks_everybody_shows_the_ages_and_turns_to_the_region_in_question(start):
+    phone = start()
+    phone.records({"do": "correct", "player": "seat-3", "set": {"other_vp": 9}})
+    phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "caribbean"})
+    text = phone.client.get(f"/tables/{phone.game.code}/screen/").text
+
+    assert re.findall(r'ranking-name">(\w+)<', text)[0] == "Cid"
+    assert re.findall(r'aria-current="step">(\d)<', text) == ["1"]
+    assert re.search(r"Age I\b.*Age II\b.*Age III\b", text, re.S)
+    assert 'data-sight="180 184 180 240"' in text
+    assert text.count("is-here") == 1
+
+    phone.records(SUGAR, box="goods")
+    assert "data-sight" not in phone.client.get(f"/tables/{phone.game.code}/screen/").text
+
+
+def test_its_map_keeps_everything_on_the_chart_and_says_where_there_is_more(start):
+    phone = start(players=6)
+    crowd = {f"seat-{nth}": {"colonist": 10 + nth} for nth in range(1, 7)}
+    phone.records(*[{"do": "correct", "region": key, "discovered": True, "workers": crowd} for key in SPOTS])
+
+    for large in phone.table.screen.shown.regions:
+        row = list(large.row)
+        assert row
+        assert large.has_more
+        assert row[0].x >= 0
+        assert row[-1].x + width_of(row[-1].colony) <= 360
+
+
+def test_everybody_who_landed_in_the_caribbean_is_seen(start):
+    phone = start(players=6)
+    crowd = {f"seat-{nth}": {"colonist": nth} for nth in range(1, 7)}
+    phone.records({"do": "correct", "region": "caribbean", "workers": crowd})
+    caribbean = next(large for large in phone.table.screen.shown.regions if large.one.key == "caribbean")
+
+    assert len(list(caribbean.row)) == 6
+    assert not caribbean.has_more
+
+
+def test_it_tells_the_whole_of_a_step_and_of_a_long_one_what_came_last(start):
+    phone = start()
+    goods = ("sugar", "fish", "gold", "rice", "fur")
+    phone.records(*[{**SUGAR, "good": good} for good in goods], box="goods")
+    news = re.search(r'class="screen-news">(.*?)</ul>', phone.gets("screen/").text, re.S).group(1)
+
+    assert re.findall(r"Ann takes (\w+)\.", news) == ["Fish", "Gold", "Rice", "Fur"]

@@ -46,6 +46,28 @@ def test_it_gives_two_players_captains(client):
     assert "Captains into the Discovery box" not in shown(client.get("/setup/?players=3"))
 
 
+def test_two_players_may_begin_without_captains(client):
+    page = client.get("/setup/?players=2&captains=none")
+
+    assert "Captains into the Discovery box" not in shown(page)
+    assert "captains=none" in page.text
+    assert "No Captains at the start" in shown(page)
+    assert "A variant for two players." in shown(page)
+    assert "A variant for two players." not in shown(client.get("/setup/?players=3&captains=none"))
+
+
+def test_advanced_reconnaissance_turns_the_counters_face_up(client):
+    assert "turn all counters on the map face up" in shown(client.get("/setup/?also=face_up"))
+    assert "turn all counters on the map face up" not in shown(client.get("/setup/"))
+
+
+def test_it_tells_how_the_auction_runs(client):
+    page = shown(client.get("/setup/?advantages=auction"))
+
+    assert "A random player starts, then bid clockwise" in page
+    assert "picks a board and takes the next place in player order" in page
+
+
 def test_it_counts_the_stacks(client):
     assert "12, 14 and 11 tiles" in shown(client.get("/setup/"))
     assert "20, 22 and 15 tiles" in shown(client.get("/setup/?also=builders"))
@@ -129,12 +151,11 @@ def test_it_says_on_paper_what_was_chosen(client):
         ("also=magic", "There is no option “magic”."),
         ("advantages=all", "National Advantages are none, random or auction, not “all”."),
         ("advantages=random&money=much", "The money is rising or flat, not “much”."),
-        ("order=1-1", "The player order in this address cannot be read."),
-        ("order=9;drop", "The player order in this address cannot be read."),
+        ("order=1-1", "We can't read the player order in this address."),
+        ("order=9;drop", "We can't read the player order in this address."),
         ("name1=Ann&name2=Ann", "Two players are called Ann."),
         ("name2=Player+1", "Two players are called Player 1."),
         ("name1=" + "x" * 25, "A name has at most 24 letters."),
-        ("name1=%00", "Null characters are not allowed."),
         ("advantages=auction&bid1=16", "A bid is a whole number from $1 to $15."),
         ("advantages=auction&bid1=0", "A bid is a whole number from $1 to $15."),
         ("advantages=auction&bid1=1e308", "A bid is a whole number from $1 to $15."),

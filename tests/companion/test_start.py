@@ -46,8 +46,12 @@ def begin(client, data, **more):
     return client.post("/start/", data | {"start": "1"} | more)
 
 
+def nation_of(seat):
+    return seat.brings.get("nation", "")
+
+
 def seats(game):
-    return [(seat.name, seat.color, seat.nation) for seat in game.seats.all()]
+    return [(seat.name, seat.color, nation_of(seat)) for seat in game.seats.all()]
 
 
 NAMES = {"name1": "Ann", "name2": "Bob", "name3": "Cid", "name4": "Dee"}
@@ -73,6 +77,22 @@ def test_it_starts_one_table_however_often_the_page_is_sent(phone):
     answers = {begin(phone, data).url for _tap in range(3)}
     assert len(answers) == 1
     assert Game.objects.count() == 1
+
+
+def test_it_starts_one_table_if_the_first_page_of_all_is_sent_twice_at_once(phone):
+    """Neither sending knows of the session that the other one begins."""
+    data, answers = page(phone) | NAMES, set()
+    for _tap in range(2):
+        phone.cookies.pop("session", None)
+        answers.add(begin(phone, data).url)
+        assert phone.get(f"/tables/{Game.objects.get().code}/").status_code == 200
+    assert len(answers) == 1
+
+
+def test_it_starts_another_table_for_another_device_that_sends_the_same(phone):
+    data, other = page(phone) | NAMES, Client(HTTP_HOST="localhost")
+    page(other)
+    assert begin(phone, data).url != begin(other, data).url
 
 
 def test_a_changed_page_sent_again_is_another_table(phone):
@@ -156,7 +176,7 @@ def test_random_boards_are_dealt_and_asked_for(phone):
     dealt = tap(phone, data, deal="1")
     begin(phone, dealt, money="flat")
     game = Game.objects.get()
-    assert len({seat.nation for seat in game.seats.all()} - {""}) == 4
+    assert len({nation_of(seat) for seat in game.seats.all()} - {""}) == 4
     assert [player.money for player in table_read(game).state.players.values()] == [10, 10, 10, 10]
 
 
@@ -178,6 +198,9 @@ def test_the_auction_is_run_on_the_page(phone):
     game = Game.objects.get()
     assert seats(game) == [("Bob", "yellow", "spain"), ("Cid", "blue", "italy"), ("Ann", "red", "france")]
     assert game.head["auction"] == [["seat-1", 6], ["seat-2", 5], ["seat-3", None]]
+    sheet = phone.get(f"/tables/{game.code}/setup/").text
+    crowns = sheet.split('class="crowns"')[1].split("</ul>")[0]
+    assert [nation in crowns for nation in ("Spain", "Ital", "France", "England")] == [True] * 3 + [False]
     assert [player.money for player in table_read(game).state.in_order()] == [9, 10, 12]
 
 
@@ -216,7 +239,7 @@ def test_names_are_kept_as_they_are(phone):
     [
         ({"name1": "Ann", "name2": "Ann"}, "Two players are called Ann."),
         ({"name1": "x" * 25}, "A name has at most 24 letters."),
-        ({"name1": "\u200b\u2800"}, "This name has signs that nobody can see."),
+        ({"name1": "\u200b\u2800"}, "This name has invisible characters."),
         ({"color1": "yellow"}, "Two players have the same colour."),
         (
             {
@@ -270,6 +293,44 @@ def test_the_setup_sheet_speaks_of_this_table(phone):
     ]
     assert "Spaces 1 to 5 are open" in sheet
     assert f'href="/tables/{Game.objects.get().code}/"' in sheet
+
+
+@pytest.mark.parametrize(
+    ("crowns", "told"), [(("spain", "france"), "Ann plays Spain."), (("italy", "france"), None)]
+)
+def test_the_setup_sheet_knows_who_plays_spain(phone, crowns, told):
+    names = {"name1": "Ann", "name2": "Bob"}
+    data = tap(phone, page(phone) | names, advantages="random", players="2", draft="1")
+    for chair, crown in enumerate(crowns, start=1):
+        data = tap(phone, data, crown=f"{chair}-{crown}")
+    begin(phone, data)
+    sheet = phone.get(f"/tables/{Game.objects.get().code}/setup/").text
+
+    assert "Does anybody play Spain?" not in sheet
+    assert ("Now or never" in sheet) == bool(told)
+    assert told is None or told in sheet
+
+
+def test_two_players_without_captains_say_so_first(phone):
+    begin(phone, page(phone) | NAMES, players="2", captains="none")
+    game = Game.objects.get()
+    assert [entry.data for entry in game.entries.all()] == [{"do": "board", "discovery": {}}]
+    assert table_read(game).state.board.discovery == {}
+    assert "Captains into the Discovery box" not in phone.get(f"/tables/{game.code}/setup/").text
+
+
+def test_two_players_have_captains_unless_they_say_otherwise(phone):
+    begin(phone, page(phone) | NAMES, players="2")
+    game = Game.objects.get()
+    assert not game.entries.exists()
+    assert table_read(game).state.board.discovery
+    assert "2 Captains into the Discovery box" in phone.get(f"/tables/{game.code}/setup/").text
+
+
+def test_the_setup_sheet_of_a_table_turns_counters_face_up(phone):
+    begin(phone, page(phone) | NAMES, rules=["advanced_reconnaissance"])
+    sheet = phone.get(f"/tables/{Game.objects.get().code}/setup/").text
+    assert "turn all counters on the map face up" in sheet
 
 
 def test_a_stranger_does_not_see_the_setup_sheet(phone):

@@ -3,7 +3,7 @@
 import pytest
 
 COMPONENTS = ("badge", "chip", "adder", "line", "stepper", "notice", "reminder", "toast", "token", "set")
-PARTS = ("counter", "strip", "tabs", "bar", "world", "player", "card")
+PARTS = ("counter", "strip", "tabs", "bar", "world", "player", "card", "stage", "podium", "ranking")
 
 
 def test_it_is_not_there_in_a_living_room(client):

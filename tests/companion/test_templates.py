@@ -8,7 +8,7 @@ from django.conf import settings
 from django.template import engines
 from django.utils.translation.template import templatize
 
-from companion.loaders import without_layout
+from companion.serving.loaders import without_layout
 
 FOLDER = Path(settings.BASE_DIR / "templates")
 TEMPLATES = sorted(FOLDER.rglob("*.html"))

@@ -7,8 +7,15 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from companion.device.throttle import (
+    Limit,
+    count_wrong,
+    guess_begin,
+    guess_right,
+    password_limit,
+    seconds_to_wait,
+)
 from companion.models import WrongGuess
-from companion.throttle import Limit, count_wrong, guess_begin, guess_right, password_limit, seconds_to_wait
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion import folds
-from companion.errors import ReusedCommand, StaleTable
+from companion.log import folds
+from companion.log.errors import ReusedCommand, StaleTable
 from companion.models import Entry
 from companion.services import games
 from scoring.errors import RuleError

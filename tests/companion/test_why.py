@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.games.empires.why import income_why, money_why, points_why
 from companion.selectors.table import table_read
-from companion.selectors.why import income_why, money_why, points_why
 from tests.companion.test_log import page, text
 from tests.recorded import NAMES, at_table, recorded
 
@@ -37,7 +37,7 @@ def test_money_is_told_newest_first_with_the_running_sum(start):
     changes = money_why(phone.table, "seat-1").changes
     assert [(change.by, change.after) for change in changes] == [(-10, 5), (5, 15)]
     shown = text(page(phone, "why/seat-1/money/"))
-    assert shown.index("−$10") < shown.index("+$5") < shown.index("$10 at the beginning")
+    assert shown.index("−$10") < shown.index("+$5") < shown.index("$10 at the start")
     assert f"/tables/{phone.game.code}/log/2/" in page(phone, "why/seat-1/money/").content.decode()
 
 

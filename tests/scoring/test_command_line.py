@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from scoring.errors import Refused
+from scoring.interchange import answer_or_error
+from scoring.parsing import DEEPEST, parse
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.json"))
 SETUP = {"format": "empires-setup/1", "players": ["Ann", "Bob"]}
@@ -162,6 +166,7 @@ BAD_LINES = {
     "format as a list": b'{"format": ["empires-income/1"]}',
     "nested without end": b"[" * 100_000,
     "nested and closed": b'{"format": "empires-income/1", "goods": ' + b"[" * 50_000 + b"]" * 50_000 + b"}",
+    "nested as deep as Python still goes": b"[" * 200 + b"]" * 200,
     "nested format": b'{"format": ' + b"[" * 900 + b"]" * 900 + b"}",
 }
 
@@ -199,6 +204,20 @@ def test_numbers_are_whole_and_small(number, allowed):
     assert set(codes(answers)) <= allowed
 
 
+def test_a_number_that_python_does_not_write_down_is_refused():
+    answered, is_answered = answer_or_error({**INCOME, "ships": 10**5000})
+
+    assert (answered["error"]["code"], is_answered) == ("bad_count", False)
+
+
+def test_no_document_is_nested_deeper_than_fifty():
+    deepest = b"[" * DEEPEST + b"]" * DEEPEST
+
+    assert parse(deepest)
+    with pytest.raises(Refused, match="This is not JSON"):
+        parse(b"[" + deepest + b"]")
+
+
 def test_names_of_any_script_come_back_as_they_were():
     names = ["Zoë <b>&amp;", "日本 🎲", 'Ann "%s" %(player)s {0}', "\\u0000 \u0000 \u2028"]
     status, answers = lines({**SETUP, "players": names})
@@ -223,7 +242,7 @@ def test_refused_line_among_good_ones_exits_with_one():
 
 
 def test_examples_are_there():
-    assert len(EXAMPLES) == 10
+    assert len(EXAMPLES) == 13
 
 
 def test_examples_are_answered_word_by_word():

@@ -1,11 +1,11 @@
 """The fold never throws the game away."""
 
 from scoring import empires
+from scoring.empires.documents.log import read_log
 from scoring.empires.ending import if_age_ended_now, if_game_ended_now
 from scoring.empires.odds import odds_in_region, odds_of_cards
 from scoring.empires.phases.warfare import battles_of_war
 from scoring.empires.sets import one_more
-from scoring.interchange.empires_log import read_log
 from tests.builders import BENEFITS, EASY, HARD, INCOME, buy, colony, do, expedition, has, land, table
 
 
@@ -101,7 +101,7 @@ def test_every_kind_of_entry_of_the_format_is_there():
             *("initiative", "land", "take_good", "win_ship", "buy", "expedition", "hire", "battle", "war"),
             *("march", "cartography", "advantage", "university", "reveal", "scout", "income", "benefits"),
             *("sell_goods", "swap_good", "free_good", "migrate", "score_colonies", "buy_vp", "end_turn"),
-            "correct",
+            *("board", "correct"),
         )
     )
 

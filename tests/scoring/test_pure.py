@@ -56,6 +56,18 @@ def test_module_has_no_clock(file):
     assert set(imported(file)).isdisjoint({"time", "datetime", "zoneinfo", "uuid"})
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "scoring" / "empires").rglob("*.py")), ids=lambda f: f.stem)
-def test_rules_leave_chance_to_the_table(file):
+GAMES = ("empires", "renaissance")
+RULES = [(game, file) for game in GAMES for file in sorted((ROOT / "scoring" / game).rglob("*.py"))]
+rules = pytest.mark.parametrize(("game", "file"), RULES, ids=[f"{game}-{file.stem}" for game, file in RULES])
+
+
+@rules
+def test_rules_leave_chance_to_the_table(game, file):
     assert set(imported(file)).isdisjoint({"random", "secrets"})
+
+
+@rules
+def test_rules_of_one_game_know_nothing_of_another(game, file):
+    others = [f"scoring.{other}" for other in GAMES if other != game]
+
+    assert not any(other in file.read_text() for other in others)

@@ -17,11 +17,12 @@ from scoring.empires.goods import GOODS
 from scoring.empires.nations import NATIONS
 from scoring.empires.sets import best_income
 from scoring.empires.workers import WORKERS
+from scoring.games import GAMES
 from scoring.interchange import answer
-from scoring.interchange.empires_log import read_log, write_state
 
-FOLDER = Path(__file__).parents[1] / "recorded_games" / "empires"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+HOUSE = Path(__file__).parents[1] / "recorded_games"
+EVERY = [(game, path.stem) for game in GAMES for path in sorted((HOUSE / game).glob("*.json"))]
+NAMES = [name for game, name in EVERY if game == "empires"]
 
 BUILDING_PRICES = {1: 10, 2: 14, 3: 20}
 VP_PRICES = {1: 1, 2: 3, 3: 10}
@@ -29,29 +30,30 @@ SPOILS_OF_WAR = {"spoils_5", "spoils_ship", "spoils_specialists", "spoils_7", "s
 MONEY_AT_ONCE = {"inca_conquest": 20, "spoils_5": 5, "spoils_7": 7}
 MONEY_EACH_TURN = {"trading_post": 5, "taxation": 10, "factory": 30}
 
+every_recorded_game = pytest.mark.parametrize(("game", "name"), EVERY)
 every_game = pytest.mark.parametrize("name", NAMES)
 
 
 @functools.cache
-def recorded(name: str) -> dict[str, Any]:
-    return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+def recorded(name: str, game: str = "empires") -> dict[str, Any]:
+    return json.loads((HOUSE / game / f"{name}.json").read_text(encoding="utf-8"))
 
 
 @functools.cache
-def states(name: str) -> list[empires.State]:
+def states(name: str, game: str = "empires") -> list[Any]:
     """The table before the first entry and after each of them."""
-    game, entries = read_log(recorded(name)["document"])
-    reached = [empires.initial(game)]
-    for entry in entries:
-        reached.append(empires.apply(reached[-1], entry))
+    document = recorded(name, game)["document"]
+    reached = [GAMES[game].begin(document)]
+    for entry in document["entries"]:
+        reached.append(GAMES[game].apply(reached[-1], entry))
     return reached
 
 
 @functools.cache
-def moments(name: str) -> list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
+def moments(name: str, game: str = "empires") -> list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
     """Every entry between the table before and the table after, as other programs see them."""
-    tables = [write_state(state) for state in states(name)]
-    return list(zip(tables, recorded(name)["document"]["entries"], tables[1:], strict=False))
+    tables = [GAMES[game].write_state(state) for state in states(name, game)]
+    return list(zip(tables, recorded(name, game)["document"]["entries"], tables[1:], strict=False))
 
 
 def every_entry() -> list[dict[str, Any]]:
@@ -61,37 +63,39 @@ def every_entry() -> list[dict[str, Any]]:
 # The answer
 
 
-@every_game
-def test_game_ends_as_recorded(name: str) -> None:
-    assert answer(recorded(name)["document"]) == recorded(name)["answer"]
-    assert recorded(name)["answer"]["stage"] == "over"
+@every_recorded_game
+def test_game_ends_as_recorded(game: str, name: str) -> None:
+    assert answer(recorded(name, game)["document"]) == recorded(name, game)["answer"]
+    assert recorded(name, game)["answer"]["stage"] == "over"
 
 
-@every_game
-def test_game_is_the_same_whoever_recorded_it_and_when(name: str) -> None:
-    document = recorded(name)["document"]
+@every_recorded_game
+def test_game_is_the_same_whoever_recorded_it_and_when(game: str, name: str) -> None:
+    document = recorded(name, game)["document"]
     bare = [
         {key: value for key, value in entry.items() if key not in ("step", "by", "at", "note")}
         for entry in document["entries"]
     ]
-    assert answer({**document, "entries": bare}) == recorded(name)["answer"]
+    assert answer({**document, "entries": bare}) == recorded(name, game)["answer"]
 
 
-@every_game
-def test_undo_to_any_entry_finds_the_table_of_that_moment(name: str) -> None:
-    game, entries = read_log(recorded(name)["document"])
-    for n, state in enumerate(states(name)):
-        again = empires.replay(game, entries[:n])
+@pytest.mark.slow
+@every_recorded_game
+def test_undo_to_any_entry_finds_the_table_of_that_moment(game: str, name: str) -> None:
+    rules, document = GAMES[game], recorded(name, game)["document"]
+    entries = document["entries"]
+    for n, state in enumerate(states(name, game)):
+        again = rules.replay(rules.begin(document), entries[:n])
         assert (again.state, again.followed, again.refusal) == (state, n, None)
         if n < len(entries):
-            assert empires.apply(again.state, entries[n]) == states(name)[n + 1]
+            assert rules.apply(again.state, entries[n]) == states(name, game)[n + 1]
 
 
-@every_game
-def test_every_entry_is_told_in_a_sentence(name: str) -> None:
-    entries = recorded(name)["document"]["entries"]
-    for before, entry, after in zip(states(name), entries, states(name)[1:], strict=False):
-        sentence = str(empires.tell(before, entry, after))
+@every_recorded_game
+def test_every_entry_is_told_in_a_sentence(game: str, name: str) -> None:
+    entries = recorded(name, game)["document"]["entries"]
+    for before, entry, after in zip(states(name, game), entries, states(name, game)[1:], strict=False):
+        sentence = str(GAMES[game].tell(before, entry, after))
         assert sentence.endswith("."), sentence
         assert "%(" not in sentence
         assert "  " not in sentence
@@ -143,7 +147,7 @@ def follow_money(money: dict[str, int], before: Any, entry: Any, after: Any) -> 
             for name, held in before["players"].items():
                 money[name] += best_income(held["goods"], held["ships"] - idle.get(name, 0))
         case "benefits":
-            follow_benefits(money, before, entry.get("mint", {}))
+            follow_benefits(money, before, entry)
         case "sell_goods":
             money[player] += 5 * sum(entry["goods"].values())
         case "buy_vp":
@@ -152,7 +156,8 @@ def follow_money(money: dict[str, int], before: Any, entry: Any, after: Any) -> 
             money[player] = entry["set"].get("money", money[player])
 
 
-def follow_benefits(money: dict[str, int], before: Any, mint: dict[str, str]) -> None:
+def follow_benefits(money: dict[str, int], before: Any, entry: Any) -> None:
+    mint, sell = entry.get("mint", {}), entry.get("sell", {})
     for name in before["order"]:
         held = before["players"][name]
         goods, tiles = held["goods"], held["buildings"]
@@ -162,6 +167,7 @@ def follow_benefits(money: dict[str, int], before: Any, mint: dict[str, str]) ->
         if "mint" in tiles:
             metals = [mint[name]] if name in mint else ["gold", "silver"]
             money[name] += 2 * max(goods.get(metal, 0) for metal in metals)
+        money[name] += 5 * sum(sell.get(name, {}).values())
         if "privateers" in tiles:
             for victim in money:
                 taken = min(held["ships"], money[victim]) if victim != name else 0
@@ -209,6 +215,8 @@ def drawn(entry: Any) -> Counter[str]:
 
 
 def sold(entry: Any) -> Counter[str]:
+    if entry["do"] == "benefits":
+        return Counter(dict(item for goods in entry.get("sell", {}).values() for item in goods.items()))
     return Counter(entry["goods"]) if entry["do"] == "sell_goods" else Counter()
 
 
@@ -281,7 +289,70 @@ def removals(entry: Any) -> Counter[str]:
     return gone
 
 
+# The board
+
+
+@every_game
+def test_the_board_loses_what_is_taken_and_nothing_else(name: str) -> None:
+    for before, entry, after in moments(name):
+        was, now = before["board"], after["board"]
+        if entry["do"] == "board":
+            assert now == {**was, **{key: entry[key] for key in was if key in entry}}
+        elif entry["do"] == "end_turn" and after["turn"] > before["turn"]:
+            swept = None if before["turn"] in (3, 6) else was["tiles"]
+            assert now == {"tiles": swept, "goods": None, "discovery": was["discovery"]}
+        else:
+            assert now == {
+                "tiles": was["tiles"] and [tile for tile in was["tiles"] if tile != entry.get("building")],
+                "goods": was["goods"] and taken_from_box(was["goods"], entry),
+                "discovery": sent_away(was["discovery"], entry),
+            }
+
+
+def taken_from_box(goods: dict[str, int], entry: Any) -> dict[str, int]:
+    taken = [entry["good"]] if entry["do"] in ("take_good", "advantage") and "good" in entry else []
+    return dict(Counter(goods) - Counter(taken))
+
+
+def sent_away(waiting: dict[str, Any], entry: Any) -> dict[str, Any]:
+    if entry["do"] != "expedition":
+        return waiting
+    left = Counter(waiting.get(entry["player"], {})) - Counter(entry["workers"])
+    others = {name: workers for name, workers in waiting.items() if name != entry["player"]}
+    return {**others, entry["player"]: dict(left)} if left else others
+
+
 # What the recorded games show together
+
+
+def test_the_board_is_told_in_part_and_whole_and_as_unknown() -> None:
+    told = [entry for entry in every_entry() if entry["do"] == "board"]
+    assert {tuple(part for part in ("tiles", "goods", "discovery") if part in entry) for entry in told} > {
+        ("tiles", "goods"),
+        ("discovery",),
+    }
+    assert any(entry.get("goods", "") is None for entry in told)
+    assert any(entry.get("tiles", "") is None for entry in told)
+
+
+def test_goods_are_sold_before_privateers_come_and_university_is_used_between_phases() -> None:
+    sales = [
+        (before, entry)
+        for name in NAMES
+        for before, entry, _after in moments(name)
+        if entry["do"] == "benefits" and entry.get("sell")
+    ]
+    assert any(
+        "privateers" in before["players"][robber]["buildings"]
+        and before["order"].index(robber) > before["order"].index(seller)
+        for before, entry in sales
+        for seller in entry["sell"]
+        for robber in before["order"]
+    )
+    used = {
+        before["stage"] for name in NAMES for before, entry, _ in moments(name) if entry["do"] == "university"
+    }
+    assert used == {"actions", "benefits"}
 
 
 def test_each_building_is_bought_in_some_game() -> None:

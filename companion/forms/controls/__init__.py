@@ -2,30 +2,12 @@
 
 A control shows a value of the interchange format under a name and reads it back from what was sent.
 Controls are made of each other, so that whatever an entry can hold has one: losses in a battle are
-steppers for each worker of each player. They check nothing: the rules say what is wrong.
+steppers for each worker of each player. They check nothing: the rules say what is wrong. Which control a
+field has follows from its kind (``scoring.kinds``).
 """
 
-from companion.forms.controls.choices import Choice, Flag, Tile, Toggles, YesNo
 from companion.forms.controls.control import ABSENT, Control, Shown
-from companion.forms.controls.labels import LABELS, label_of
-from companion.forms.controls.made import Each, Group, Ranking, Several
-from companion.forms.controls.values import Number, Text
+from companion.forms.controls.kinds import control_of
+from companion.forms.controls.labels import label_of
 
-__all__ = [
-    "ABSENT",
-    "LABELS",
-    "Choice",
-    "Control",
-    "Each",
-    "Flag",
-    "Group",
-    "Number",
-    "Ranking",
-    "Several",
-    "Shown",
-    "Text",
-    "Tile",
-    "Toggles",
-    "YesNo",
-    "label_of",
-]
+__all__ = ["ABSENT", "Control", "Shown", "control_of", "label_of"]

@@ -3,21 +3,13 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.faces import Face
+from companion.drawings.faces import Face
+from companion.forms.parts import Option
 from companion.selectors.table import Table
-from scoring.empires.discoveries import Counter
-from scoring.reading import LARGEST
+from scoring.kinds import LARGEST
 
 ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
 """What was not said at all; ``None`` is JSON's null, which says that there is nothing."""
-
-
-@dataclass(frozen=True)
-class Option:
-    value: str
-    face: Face
-    counter: Counter | None = None
-    picked: bool = False
 
 
 @dataclass(frozen=True)
@@ -36,12 +28,17 @@ class Shown:
     """Whether it opens only at a tap."""
 
     @property
+    def input_type(self) -> str:
+        """Of its chips: any of several, or one of them."""
+        return "checkbox" if self.kind == "toggles" else "radio"
+
+    @property
     def picked(self) -> int:
         return sum(option.picked for option in self.options)
 
 
 class Control:
-    def read(self, given, name: str) -> Any:
+    def read(self, table: Table, given, name: str) -> Any:
         raise NotImplementedError
 
     def show(self, table: Table, name: str, face: Face, value: Any) -> Shown:

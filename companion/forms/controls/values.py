@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from companion.forms.controls.control import ABSENT, Control, Shown
-from scoring.reading import LARGEST
+from companion.reading.numbers import number_or_text
+from scoring.kinds import LARGEST
 
 
 @dataclass(frozen=True)
@@ -11,12 +12,9 @@ class Number(Control):
     least: int = 0
     most: int = LARGEST
 
-    def read(self, given, name):
+    def read(self, table, given, name):
         sent = given.get(name, "").strip()
-        try:
-            return int(sent) if sent else ABSENT
-        except ValueError:
-            return sent
+        return number_or_text(sent) if sent else ABSENT
 
     def show(self, table, name, face, value):
         return Shown(
@@ -26,7 +24,7 @@ class Number(Control):
 
 @dataclass(frozen=True)
 class Text(Control):
-    def read(self, given, name):
+    def read(self, table, given, name):
         return given.get(name, "").strip() or ABSENT
 
     def show(self, table, name, face, value):

@@ -29,7 +29,7 @@ __all__ = [
 
 BUILDINGS = {building.key: building for building in (*AGE_1, *AGE_2, *AGE_3)}
 
-a_building = one_of(BUILDINGS, "unknown_building", _("There is no building %(name)s."))
+a_building = one_of(BUILDINGS, "unknown_building", _("There is no building %(name)s."), part="building")
 
 E = TypeVar("E", bound=Effect)
 

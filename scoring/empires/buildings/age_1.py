@@ -12,19 +12,26 @@ from scoring.empires.effects import (
     changes,
     gain_money,
     gain_ships,
-    has_goods,
     income,
     lets,
     reminds,
-    something_undiscovered,
     trains,
 )
 from scoring.empires.names import a_good, a_region, a_worker
-from scoring.empires.regions import REGIONS
+from scoring.empires.occasions import (
+    before_expedition,
+    has_goods,
+    something_undiscovered,
+    with_a_discovery_just_bought,
+)
+from scoring.empires.questions import how_many, specialists_in
+from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Box
+from scoring.kinds import ListOf, Of
 from scoring.reading import a_count, list_of, map_of
 from scoring.text import gettext_noop as _
+from scoring.text import ngettext
 
 OVERPOPULATION_COLONISTS = 3
 SPOILS_SPECIALISTS = 2
@@ -36,7 +43,7 @@ def spoils_specialists(state: State, bought: Purchase) -> State:
     if len(chosen) != SPOILS_SPECIALISTS:
         bought.refuse(
             "bad_choice",
-            _("This tile gives %(right)d Specialists, not %(number)d."),
+            _("Choose %(right)d Specialists; you chose %(number)d."),
             right=SPOILS_SPECIALISTS,
             number=len(chosen),
         )
@@ -53,13 +60,13 @@ def overpopulation(state: State, bought: Purchase) -> State:
     if sum(colonists.values()) != OVERPOPULATION_COLONISTS:
         bought.refuse(
             "bad_choice",
-            _("Overpopulation places %(right)d Colonists, not %(number)d."),
+            _("Place %(right)d Colonists; you placed %(number)d."),
             right=OVERPOPULATION_COLONISTS,
             number=sum(colonists.values()),
         )
     for region, number in colonists.items():
         if number and not state.regions[region].discovered:
-            bought.refuse("not_discovered", _("%(region)s is not discovered yet."), region=REGIONS[region])
+            bought.refuse("not_discovered", _("Nobody has discovered %(region)s yet."), region=PLACES[region])
     arrivals = [
         Arrival(bought.player, region, {"colonist": number}) for region, number in colonists.items() if number
     ]
@@ -72,7 +79,7 @@ AGE_1 = (
         _("Settlers"),
         1,
         Kind.ONGOING,
-        _("A Colonist more each turn."),
+        _("One more Colonist every turn."),
         (trains("colonist"),),
         copies=2,
     ),
@@ -81,7 +88,7 @@ AGE_1 = (
         _("Monastery"),
         1,
         Kind.ONGOING,
-        _("A Missionary each turn."),
+        _("One more Missionary every turn."),
         (trains("missionary"),),
     ),
     Building(
@@ -89,7 +96,7 @@ AGE_1 = (
         _("Trade Routes"),
         1,
         Kind.ONGOING,
-        _("A Merchant each turn."),
+        _("One more Merchant every turn."),
         (trains("merchant"),),
     ),
     Building(
@@ -97,7 +104,7 @@ AGE_1 = (
         _("Training Grounds"),
         1,
         Kind.ONGOING,
-        _("A Soldier each turn."),
+        _("One more Soldier every turn."),
         (trains("soldier"),),
     ),
     Building(
@@ -105,10 +112,10 @@ AGE_1 = (
         _("Indentured Servitude"),
         1,
         Kind.ONGOING,
-        _("Each turn a free Colonist stands on space X of the Colonist Dock."),
+        _("Every turn, put a free Colonist on space X of the Colonist Dock."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space X of the Colonist Dock.")),
-            reminds(Box.DOCK, _("A Colonist on X.")),
+            reminds(Box.DOCK, _("Your free Colonist is on space X.")),
         ),
     ),
     Building(
@@ -116,23 +123,29 @@ AGE_1 = (
         _("Conquistadors"),
         1,
         Kind.ONGOING,
-        _("Each turn a free Soldier goes into the Discovery box."),
-        (reminds(Box.PLACE_WORKERS, _("Put a free Soldier into the Discovery box.")),),
+        _("Every turn, put a free Soldier into the Discovery box."),
+        (
+            reminds(Box.PLACE_WORKERS, _("Put a free Soldier into the Discovery box.")),
+            reminds(Box.DISCOVERY, _("Your free Soldier is here."), before_expedition),
+        ),
     ),
     Building(
         "navigator",
         _("Navigator"),
         1,
         Kind.ONGOING,
-        _("Each turn a free Captain goes into the Discovery box."),
-        (reminds(Box.PLACE_WORKERS, _("Put a free Captain into the Discovery box.")),),
+        _("Every turn, put a free Captain into the Discovery box."),
+        (
+            reminds(Box.PLACE_WORKERS, _("Put a free Captain into the Discovery box.")),
+            reminds(Box.DISCOVERY, _("Your free Captain is here."), before_expedition),
+        ),
     ),
     Building(
         "inca_conquest",
         _("Conquest of the Inca Empire"),
         1,
         Kind.IMMEDIATE,
-        _("$20 at once."),
+        _("Take $20 now."),
         (gain_money(20),),
     ),
     Building(
@@ -140,7 +153,7 @@ AGE_1 = (
         _("Trading Post"),
         1,
         Kind.ONGOING,
-        _("$5 each turn."),
+        _("$5 every turn."),
         (income(5),),
     ),
     Building(
@@ -149,14 +162,18 @@ AGE_1 = (
         1,
         Kind.ONE_TIME,
         _(
-            "Once, now or in a later benefits phase: discover a region without an expedition. "
-            "A Colonist goes there, the counter and its plunder are yours, Soldiers earn nothing. "
-            "Worth 4 points at the end."
+            "Once, right when you buy it or in a later Building benefits phase: discover a region "
+            "without an expedition. Place a Colonist there and take the counter and its plunder, but "
+            "nothing for Soldiers. Worth 4 points at the end."
         ),
         (
-            lets("cartography", times=1),
-            reminds(Box.BUILDINGS, _("The free discovery is still to come."), something_undiscovered),
-            reminds(Box.BENEFITS, _("The free discovery is still to come."), something_undiscovered),
+            lets("cartography", times=1, when_bought=True),
+            reminds(
+                Box.BUILDINGS,
+                _("You may use your free discovery now, or in a Building benefits phase."),
+                with_a_discovery_just_bought("cartography"),
+            ),
+            reminds(Box.BENEFITS, _("You may use your free discovery now."), something_undiscovered),
         ),
         points=4,
     ),
@@ -165,7 +182,7 @@ AGE_1 = (
         _("Plague (Age I)"),
         1,
         Kind.ONGOING,
-        _("Resistance is 1 less in all your discoveries."),
+        _("Resistance is 1 lower in all your discoveries."),
         (changes(Rule.RESISTANCE, -1),),
     ),
     Building(
@@ -173,7 +190,7 @@ AGE_1 = (
         _("Spoils of War: $5"),
         1,
         Kind.IMMEDIATE,
-        _("$5 at once. The tile is free."),
+        _("Take $5 now. The tile is free."),
         (gain_money(5),),
         expansion=True,
         free=True,
@@ -183,7 +200,7 @@ AGE_1 = (
         _("Spoils of War: Merchant Ship"),
         1,
         Kind.IMMEDIATE,
-        _("A Merchant Ship at once. The tile is free."),
+        _("Take a Merchant Ship now. The tile is free."),
         (gain_ships(1),),
         expansion=True,
         free=True,
@@ -193,8 +210,26 @@ AGE_1 = (
         _("Spoils of War: Specialists"),
         1,
         Kind.IMMEDIATE,
-        _("Two Specialists of your choice for the next turn. The tile is free."),
-        (AtOnce(spoils_specialists, (Choice("specialists", list_of(a_worker)),)),),
+        _("Choose two Specialists for the next turn. The tile is free."),
+        (
+            AtOnce(
+                spoils_specialists,
+                (
+                    Choice(
+                        "specialists", list_of(a_worker), ListOf(Of("specialist"), lines=SPOILS_SPECIALISTS)
+                    ),
+                ),
+                how_many(
+                    "specialists",
+                    "worker",
+                    specialists_in,
+                    ngettext(
+                        "Choose %(count)d Specialist", "Choose %(count)d Specialists", SPOILS_SPECIALISTS
+                    ),
+                    one_by_one=True,
+                ),
+            ),
+        ),
         expansion=True,
         free=True,
     ),
@@ -212,7 +247,7 @@ AGE_1 = (
         _("New World City"),
         1,
         Kind.ONGOING,
-        _("A Builder each turn."),
+        _("One more Builder every turn."),
         (trains("builder"),),
         expansion=True,
     ),
@@ -221,7 +256,7 @@ AGE_1 = (
         _("New World Mission"),
         1,
         Kind.ONGOING,
-        _("A Missionary each turn."),
+        _("One more Missionary every turn."),
         (trains("missionary"),),
         expansion=True,
     ),
@@ -230,13 +265,22 @@ AGE_1 = (
         _("Overpopulation"),
         1,
         Kind.IMMEDIATE,
-        _("Place 3 Colonists at once in discovered regions, together or apart."),
+        _("Place 3 Colonists now in discovered regions, together or apart."),
         (
             AtOnce(
                 overpopulation,
                 (
                     Choice("colonists", map_of(a_region, a_count)),
                     Choice("good", a_good, required=False),
+                ),
+                how_many(
+                    "colonists",
+                    "region",
+                    lambda state: [key for key, one in state.regions.items() if one.discovered],
+                    ngettext(
+                        "Place %(count)d Colonist", "Place %(count)d Colonists", OVERPOPULATION_COLONISTS
+                    ),
+                    one_by_one=False,
                 ),
             ),
         ),
@@ -247,7 +291,10 @@ AGE_1 = (
         _("Smuggler"),
         1,
         Kind.ONGOING,
-        _("Once each turn swap a Trade Good with a player who cannot say no."),
+        _(
+            "Every turn, in Building benefits: you may swap a Trade Good with another player, who "
+            "can't say no."
+        ),
         (
             lets("swap_good"),
             reminds(Box.BENEFITS, _("You may swap a Trade Good with another player."), has_goods),

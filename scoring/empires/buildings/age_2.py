@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from scoring.empires.arrivals import Arrival, arrive, refuse_if_no_token
+from scoring.empires.arrivals import Arrival, arrive, goods_to_draw, refuse_if_no_token
 from scoring.empires.buildings.building import Building, Kind
 from scoring.empires.effects import (
     AtOnce,
@@ -13,9 +13,6 @@ from scoring.empires.effects import (
     Rule,
     changes,
     gain_money,
-    has_goods,
-    has_on_map,
-    has_ships,
     income,
     income_per,
     income_per_chosen,
@@ -25,11 +22,21 @@ from scoring.empires.effects import (
     trains,
 )
 from scoring.empires.names import a_good, a_region, a_worker
-from scoring.empires.regions import REGIONS
+from scoring.empires.occasions import (
+    before_the_last_refresh,
+    has_goods,
+    has_ships,
+    may_march,
+    with_ships_before_income,
+)
+from scoring.empires.questions import a_worker_of_each, how_many, own_colony, two_colonies
+from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Box
 from scoring.empires.workers import WORKERS
+from scoring.kinds import Group, ListOf, Of, kinds_of, of_kind
 from scoring.reading import Table, a_player, fields_of, list_of, or_null
+from scoring.text import Word, ngettext
 from scoring.text import gettext_noop as _
 
 ALLIED_SOLDIERS = 2
@@ -38,12 +45,13 @@ SPOILS_GOODS = 2
 PLAGUE_GROUP = 3
 MAYFLOWER_SHIPS = 3
 MINT_GOODS = ("gold", "silver")
+FRONT_OF_THE_ORDER = _("Once: move anybody to the front of the player order.")
 
 
 def indian_allies(state: State, bought: Purchase) -> State:
     """Two Soldiers into one of the owner's colonies."""
     region = bought.choices["region"]
-    _refuse_unless_own_colony(state, bought, bought.player, region)
+    _refuse_unless_own_colony(state, bought, _("Indian Allies"), bought.player, region)
     arrivals = _arrivals(bought.player, region, {"soldier": ALLIED_SOLDIERS})
     return arrive(state, bought.refuse, arrivals, bought.choices.get("good"))
 
@@ -53,12 +61,12 @@ def papal_edict(state: State, bought: Purchase) -> State:
     owner, other = bought.player, bought.choices["other"]
     first = bought.choices["first"]
     if other == owner:
-        bought.refuse("bad_choice", _("%(player)s must name another player for the edict."), player=owner)
+        bought.refuse("bad_choice", _("Papal Edict: %(player)s chooses another player."), player=owner)
     if first not in (owner, other):
-        bought.refuse("bad_choice", _("%(player)s has no part in the edict."), player=first)
+        bought.refuse("bad_choice", _("%(player)s has no part in Papal Edict."), player=first)
     placed = [(owner, bought.choices["region"]), (other, bought.choices["other_region"])]
     for player, region in placed:
-        _refuse_unless_own_colony(state, bought, player, region)
+        _refuse_unless_own_colony(state, bought, _("Papal Edict"), player, region)
     arrivals = [
         arrival
         for player, region in sorted(placed, key=lambda one: one[0] != first)
@@ -73,7 +81,7 @@ def spoils_goods(state: State, bought: Purchase) -> State:
     if len(goods) != SPOILS_GOODS:
         bought.refuse(
             "bad_choice",
-            _("This tile gives %(right)d Trade Goods, not %(number)d."),
+            _("Draw %(right)d Trade Goods; you drew %(number)d."),
             right=SPOILS_GOODS,
             number=len(goods),
         )
@@ -89,9 +97,14 @@ class Removed(NamedTuple):
     worker: str
 
 
+_REMOVED = {"player": a_player, "region": a_region, "worker": a_worker}
+
+
 def _a_removed_worker(value: Any, table: Table) -> Removed:
-    keys = {"player": a_player, "region": a_region, "worker": a_worker}
-    return Removed(**fields_of(value, table, keys))
+    return Removed(**fields_of(value, table, _REMOVED))
+
+
+of_kind(Group(kinds_of(_REMOVED), leads="player"), _a_removed_worker)
 
 
 def plague_groups(state: State) -> list[tuple[str, str]]:
@@ -111,7 +124,7 @@ def plague_2(state: State, bought: Purchase) -> State:
     if sorted((one.player, one.region) for one in removed) != sorted(groups):
         bought.refuse(
             "bad_choice",
-            _("One worker leaves each of the %(groups)d colonies of three or more; %(named)d are named."),
+            _("Colonies that lose a worker: %(groups)d. You named %(named)d workers."),
             groups=len(groups),
             named=len(removed),
         )
@@ -122,19 +135,22 @@ def plague_2(state: State, bought: Purchase) -> State:
                 _("%(player)s has no %(worker)s in %(region)s."),
                 player=one.player,
                 worker=WORKERS[one.worker].name,
-                region=REGIONS[one.region],
+                region=PLACES[one.region],
             )
         state = state.removed(one.region, one.player, {one.worker: 1})
     return state
 
 
-def _refuse_unless_own_colony(state: State, bought: Purchase, player: str, region: str | None) -> None:
+def _refuse_unless_own_colony(
+    state: State, bought: Purchase, tile: Word, player: str, region: str | None
+) -> None:
     """New workers join a colony; null says that the player has none anywhere."""
     if region is None:
         if any(now.count(player) for now in state.regions.values()):
             bought.refuse(
                 "bad_choice",
-                _("%(player)s has colonies and must choose one of them."),
+                _("%(tile)s: choose a region for %(player)s."),
+                tile=tile,
                 player=player,
             )
     elif not state.regions[region].count(player):
@@ -142,7 +158,7 @@ def _refuse_unless_own_colony(state: State, bought: Purchase, player: str, regio
             "bad_choice",
             _("%(player)s has no worker in %(region)s."),
             player=player,
-            region=REGIONS[region],
+            region=PLACES[region],
         )
 
 
@@ -158,15 +174,18 @@ AGE_2 = (
         _("Indian Allies"),
         2,
         Kind.IMMEDIATE,
-        _("Place 2 Soldiers at once in one of your colonies."),
-        (AtOnce(indian_allies, (Choice("region", or_null(a_region)), _GOOD)),),
+        _("Place 2 Soldiers now in one of your colonies."),
+        (AtOnce(indian_allies, (Choice("region", or_null(a_region)), _GOOD), own_colony),),
     ),
     Building(
         "privateers",
         _("Privateers"),
         2,
         Kind.ONGOING,
-        _("Each turn take $1 from every other player for each of your Merchant Ships."),
+        _(
+            "Every turn, take $1 from each other player for each of your Merchant Ships. Nobody pays "
+            "more than they have."
+        ),
         (robs_per_ship(1),),
     ),
     Building(
@@ -174,7 +193,7 @@ AGE_2 = (
         _("Ship Yards"),
         2,
         Kind.ONGOING,
-        _("A Captain each turn."),
+        _("One more Captain every turn."),
         (trains("captain"),),
     ),
     Building(
@@ -182,7 +201,7 @@ AGE_2 = (
         _("Cathedral"),
         2,
         Kind.ONGOING,
-        _("Your Missionaries bring 2 Colonists on landing."),
+        _("Your Missionaries bring 2 Colonists when they land."),
         (changes(Rule.CONVERTS, 1),),
     ),
     Building(
@@ -190,7 +209,7 @@ AGE_2 = (
         _("Taxation"),
         2,
         Kind.ONGOING,
-        _("$10 each turn. Worth 2 points at the end."),
+        _("$10 every turn. Worth 2 points at the end."),
         (income(10),),
         points=2,
     ),
@@ -200,23 +219,18 @@ AGE_2 = (
         2,
         Kind.ONE_TIME,
         _(
-            "Once, at any time: move one of your workers to the front of a box or of the player order. "
+            "Once, at any time: move any one worker, yours or somebody else's, to the front of "
+            "Initiative, the Colonist Dock, Trade Goods, Capital Buildings, Warfare or Player Order. "
             "Worth 5 points at the end."
         ),
         (
             lets("university", times=1),
             *(
-                reminds(box, _("A worker of yours may still be moved to the front, once."))
-                for box in (
-                    Box.PLACE_WORKERS,
-                    Box.INITIATIVE,
-                    Box.DOCK,
-                    Box.GOODS,
-                    Box.BUILDINGS,
-                    Box.WARFARE,
-                    Box.REFRESH,
-                )
+                reminds(box, _("Once: move any worker here to the front."))
+                for box in (Box.INITIATIVE, Box.DOCK, Box.GOODS, Box.BUILDINGS, Box.WARFARE)
             ),
+            reminds(Box.PLACE_WORKERS, FRONT_OF_THE_ORDER),
+            reminds(Box.REFRESH, FRONT_OF_THE_ORDER, before_the_last_refresh),
         ),
         points=5,
     ),
@@ -225,7 +239,7 @@ AGE_2 = (
         _("West Indies Co."),
         2,
         Kind.ONGOING,
-        _("Each turn draw a Trade Good from the supply, too late for this turn's income."),
+        _("Every turn, draw a Trade Good from the supply. It comes too late for this turn's income."),
         (
             lets("free_good"),
             reminds(Box.BENEFITS, _("Draw a Trade Good from the supply.")),
@@ -236,10 +250,10 @@ AGE_2 = (
         _("Colonization Laws"),
         2,
         Kind.ONGOING,
-        _("Each turn a free Colonist stands on space Y of the Colonist Dock."),
+        _("Every turn, put a free Colonist on space Y of the Colonist Dock."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Colonist on space Y of the Colonist Dock.")),
-            reminds(Box.DOCK, _("A Colonist on Y.")),
+            reminds(Box.DOCK, _("Your free Colonist is on space Y.")),
         ),
     ),
     Building(
@@ -247,7 +261,7 @@ AGE_2 = (
         _("Rum Distillery"),
         2,
         Kind.ONGOING,
-        _("Each turn $3 for every Sugar of yours."),
+        _("Every turn, $3 for each of your Sugar."),
         (income_per("sugar", 3),),
     ),
     Building(
@@ -255,7 +269,7 @@ AGE_2 = (
         _("Marketplace"),
         2,
         Kind.ONGOING,
-        _("A Merchant each turn."),
+        _("One more Merchant every turn."),
         (trains("merchant"),),
     ),
     Building(
@@ -263,7 +277,7 @@ AGE_2 = (
         _("Military Academy"),
         2,
         Kind.ONGOING,
-        _("A Soldier each turn."),
+        _("One more Soldier every turn."),
         (trains("soldier"),),
     ),
     Building(
@@ -271,7 +285,7 @@ AGE_2 = (
         _("Fortress"),
         2,
         Kind.ONGOING,
-        _("A Soldier each turn."),
+        _("One more Soldier every turn."),
         (trains("soldier"),),
     ),
     Building(
@@ -279,13 +293,16 @@ AGE_2 = (
         _("Stables"),
         2,
         Kind.ONGOING,
-        _("Each turn, before Discovery: move one of your Soldiers to a colony next door."),
+        _(
+            "Every turn, just before Discovery: you may move one of your Soldiers to a neighbouring "
+            "region where you have a worker."
+        ),
         (
             lets("march"),
             reminds(
                 Box.DISCOVERY,
-                _("Before the expeditions, a Soldier of yours may move next door."),
-                has_on_map("soldier"),
+                _("Before the expeditions: you may move a Soldier to a neighbouring colony of yours."),
+                may_march,
             ),
         ),
     ),
@@ -294,15 +311,19 @@ AGE_2 = (
         _("Plague (Age II)"),
         2,
         Kind.IMMEDIATE,
-        _("Every player loses a worker of the own choice in each region where that player has 3 or more."),
-        (AtOnce(plague_2, (Choice("removed", list_of(_a_removed_worker)),)),),
+        _("Every colony of 3 or more workers loses one of any kind. Its owner chooses."),
+        (
+            AtOnce(
+                plague_2, (Choice("removed", list_of(_a_removed_worker)),), a_worker_of_each(plague_groups)
+            ),
+        ),
     ),
     Building(
         "spoils_7",
         _("Spoils of War: $7"),
         2,
         Kind.IMMEDIATE,
-        _("$7 at once. The tile is free."),
+        _("Take $7 now. The tile is free."),
         (gain_money(7),),
         expansion=True,
         free=True,
@@ -312,8 +333,20 @@ AGE_2 = (
         _("Spoils of War: Trade Goods"),
         2,
         Kind.IMMEDIATE,
-        _("Draw 2 Trade Goods from the supply. The tile is free."),
-        (AtOnce(spoils_goods, (Choice("goods", list_of(a_good)),)),),
+        _("Draw 2 Trade Goods from the supply now. The tile is free."),
+        (
+            AtOnce(
+                spoils_goods,
+                (Choice("goods", list_of(a_good), ListOf(Of("good"), lines=SPOILS_GOODS)),),
+                how_many(
+                    "goods",
+                    "good",
+                    goods_to_draw,
+                    ngettext("Draw %(count)d Trade Good", "Draw %(count)d Trade Goods", SPOILS_GOODS),
+                    one_by_one=True,
+                ),
+            ),
+        ),
         expansion=True,
         free=True,
     ),
@@ -322,7 +355,7 @@ AGE_2 = (
         _("Stone Masonry"),
         2,
         Kind.ONGOING,
-        _("A Builder each turn."),
+        _("One more Builder every turn."),
         (trains("builder"),),
         expansion=True,
     ),
@@ -332,8 +365,8 @@ AGE_2 = (
         2,
         Kind.IMMEDIATE,
         _(
-            "You and a player of your choice place 2 Colonists each, together in one region "
-            "where that player is already. You say who goes first."
+            "Choose another player, and who of you two goes first. Each of you places 2 Colonists "
+            "together in one region where you already have a worker."
         ),
         (
             AtOnce(
@@ -345,6 +378,7 @@ AGE_2 = (
                     Choice("first", a_player),
                     _GOOD,
                 ),
+                two_colonies,
             ),
         ),
         expansion=True,
@@ -354,7 +388,7 @@ AGE_2 = (
         _("Mint"),
         2,
         Kind.ONGOING,
-        _("Each turn $2 for every Gold or for every Silver of yours, as you choose."),
+        _("Every turn, $2 for each of your Gold or for each of your Silver: you choose."),
         (income_per_chosen(MINT_GOODS, 2), lets("mint")),
         expansion=True,
     ),
@@ -363,7 +397,10 @@ AGE_2 = (
         _("Trading House"),
         2,
         Kind.ONGOING,
-        _("Each turn you may sell Trade Goods to the bank, $5 each."),
+        _(
+            "Every turn, in Building benefits: you may sell Trade Goods to the bank for $5 each. They "
+            "go back to the supply."
+        ),
         (
             lets("sell_goods"),
             reminds(Box.BENEFITS, _("You may sell Trade Goods for $5 each."), has_goods),
@@ -375,7 +412,7 @@ AGE_2 = (
         _("Reformation"),
         2,
         Kind.ONGOING,
-        _("Where you have a Missionary, the Missionaries of others bring no Colonist."),
+        _("Where you have a Missionary, other players' Missionaries bring no Colonist."),
         (changes(Rule.SILENCES_MISSIONARIES, 1),),
         expansion=True,
     ),
@@ -385,14 +422,21 @@ AGE_2 = (
         2,
         Kind.ONGOING,
         _(
-            "Each turn up to 3 of your Merchant Ships may carry a worker each, landing after space Y; "
-            "they are not wild in that turn's income."
+            "Every turn, up to 3 of your Merchant Ships may carry one worker each: say so when you "
+            "place the worker. These workers land last, after space Y. Their ships are not wild in "
+            "this turn's income."
         ),
         (
             changes(Rule.IDLE_SHIPS, MAYFLOWER_SHIPS),
-            reminds(Box.PLACE_WORKERS, _("Up to 3 ships of yours may carry a worker each."), has_ships),
-            reminds(Box.DOCK, _("Workers on ships land last."), has_ships),
-            reminds(Box.INCOME, _("Ships that carried workers are not wild this turn."), has_ships),
+            reminds(
+                Box.PLACE_WORKERS,
+                _("Up to 3 of your ships may carry a worker each: place them now."),
+                has_ships,
+            ),
+            reminds(Box.DOCK, _("Your workers on ships land last."), has_ships),
+            reminds(
+                Box.INCOME, _("Ships that carried workers are not wild this turn."), with_ships_before_income
+            ),
         ),
         expansion=True,
     ),

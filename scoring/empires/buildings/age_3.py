@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from scoring.empires.buildings.building import Building, Kind
@@ -12,7 +13,6 @@ from scoring.empires.effects import (
     Purchase,
     Rule,
     changes,
-    has_on_map,
     income,
     lets,
     points_per,
@@ -31,11 +31,14 @@ from scoring.empires.holdings import (
     workers_in_specialists_box,
 )
 from scoring.empires.names import a_counter, a_region
-from scoring.empires.regions import REGIONS
+from scoring.empires.occasions import has_on_map, on_the_last_turn
+from scoring.empires.questions import colonists_of_somebody, counters_of_others
+from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Box
 from scoring.empires.workers import WORKERS
-from scoring.reading import Table, a_number_from, a_player, fields_of, list_of
+from scoring.kinds import Group, kinds_of, of_kind
+from scoring.reading import Reader, Table, a_number_from, a_player, fields_of, list_of
 from scoring.text import gettext_noop as _
 
 HISTORY_COUNTERS = 2
@@ -47,8 +50,14 @@ class Taken(NamedTuple):
     counter: Counter
 
 
+_TAKEN: Mapping[str, Reader[Any]] = {"player": a_player, "counter": a_counter}
+
+
 def _a_taken_counter(value: Any, table: Table) -> Taken:
-    return Taken(**fields_of(value, table, {"player": a_player, "counter": a_counter}))
+    return Taken(**fields_of(value, table, _TAKEN))
+
+
+of_kind(Group(kinds_of(_TAKEN), leads="player"), _a_taken_counter)
 
 
 def rewrite_history(state: State, bought: Purchase) -> State:
@@ -58,18 +67,18 @@ def rewrite_history(state: State, bought: Purchase) -> State:
     if len(taken) > HISTORY_COUNTERS:
         bought.refuse(
             "bad_choice",
-            _("At most %(most)d counters are taken, not %(number)d."),
+            _("Take at most %(most)d counters; you took %(number)d."),
             most=HISTORY_COUNTERS,
             number=len(taken),
         )
     if bought.player in victims or len(set(victims)) < len(victims):
-        bought.refuse("bad_choice", _("The counters come from two different other players."))
+        bought.refuse("bad_choice", _("Take the counters from two different players, not from yourself."))
     for one in taken:
         held = list(state.players[one.player].counters)
         if one.counter not in held:
             bought.refuse(
                 "no_such_token",
-                _("%(player)s does not have a counter worth %(vp)d points like this one."),
+                _("%(player)s has no such counter worth %(vp)d points."),
                 player=one.player,
                 vp=one.counter.vp,
             )
@@ -92,7 +101,7 @@ def plague_3(state: State, bought: Purchase) -> State:
             _("%(player)s has %(there)s in %(region)s, not %(wanted)d."),
             player=victim,
             there=WORKERS["colonist"].some(there),
-            region=REGIONS[region],
+            region=PLACES[region],
             wanted=wanted,
         )
     return state.removed(region, victim, {"colonist": wanted})
@@ -104,10 +113,10 @@ AGE_3 = (
         _("Militia"),
         3,
         Kind.ONGOING,
-        _("When you are attacked you fight with a Soldier more, who is not on the map."),
+        _("When you are attacked you have one more Soldier in that battle, who is not on the map."),
         (
             changes(Rule.DEFENDING_SOLDIERS, 1),
-            reminds(Box.WARFARE, _("Fights with a Soldier more when attacked.")),
+            reminds(Box.WARFARE, _("When attacked, you have one more Soldier.")),
         ),
     ),
     Building(
@@ -115,7 +124,7 @@ AGE_3 = (
         _("Mercantilism"),
         3,
         Kind.ONE_TIME,
-        _("At the end 1 point for each of your Trade Goods. Ships do not count."),
+        _("At the end, 1 point for each of your Trade Goods. Ships don't count."),
         (points_per(trade_goods, 1),),
     ),
     Building(
@@ -123,7 +132,7 @@ AGE_3 = (
         _("Population"),
         3,
         Kind.ONE_TIME,
-        _("At the end 1 point for every 2 of your workers in the New World."),
+        _("At the end, 1 point for every 2 of your workers in the New World."),
         (points_per(pairs_of_workers, 1),),
     ),
     Building(
@@ -131,7 +140,7 @@ AGE_3 = (
         _("Navy"),
         3,
         Kind.ONE_TIME,
-        _("At the end 4 points for each of your Merchant Ships."),
+        _("At the end, 4 points for each of your Merchant Ships."),
         (points_per(merchant_ships, 4),),
     ),
     Building(
@@ -139,7 +148,7 @@ AGE_3 = (
         _("Power"),
         3,
         Kind.ONE_TIME,
-        _("At the end 2 points for each of your Soldiers in the New World."),
+        _("At the end, 2 points for each of your Soldiers in the New World."),
         (points_per(soldiers_on_map, 2),),
     ),
     Building(
@@ -147,7 +156,10 @@ AGE_3 = (
         _("Prosperity"),
         3,
         Kind.ONE_TIME,
-        _("At the end 2 points for each of your Capital Buildings, this one too."),
+        _(
+            "At the end, 2 points for each of your Capital Buildings. This one, Spoils of War and "
+            "Plague count too."
+        ),
         (points_per(buildings_owned, 2),),
     ),
     Building(
@@ -155,7 +167,7 @@ AGE_3 = (
         _("Glory"),
         3,
         Kind.ONE_TIME,
-        _("At the end 2 points for each region where you have a worker and somebody has 3."),
+        _("At the end, 2 points for each region where you have a worker and any one player has 3 or more."),
         (points_per(colonized_regions, 2),),
     ),
     Building(
@@ -163,7 +175,7 @@ AGE_3 = (
         _("Wealth"),
         3,
         Kind.ONE_TIME,
-        _("At the end 1 point for every $5 of yours, counted before points are bought."),
+        _("At the end, 1 point for every $5 you have before you buy points."),
         (points_per(fives_of_money, 1),),
     ),
     Building(
@@ -171,11 +183,16 @@ AGE_3 = (
         _("Migration"),
         3,
         Kind.ONGOING,
-        _("Each turn move up to 2 of your Colonists from one region to another."),
+        _(
+            "Every turn, in Building benefits: you may move up to 2 of your Colonists from one region "
+            "to one other."
+        ),
         (
             lets("migrate"),
             reminds(
-                Box.BENEFITS, _("You may move up to 2 Colonists to another region."), has_on_map("colonist")
+                Box.BENEFITS,
+                _("You may move up to 2 of your Colonists to another region."),
+                has_on_map("colonist"),
             ),
         ),
     ),
@@ -184,7 +201,7 @@ AGE_3 = (
         _("Factory"),
         3,
         Kind.ONGOING,
-        _("$30 each turn. Worth 5 points at the end."),
+        _("$30 every turn. Worth 5 points at the end."),
         (income(30),),
         points=5,
     ),
@@ -193,7 +210,7 @@ AGE_3 = (
         _("Plague (Age III)"),
         3,
         Kind.IMMEDIATE,
-        _("Take up to 3 Colonists of one player out of one region."),
+        _("Remove 0 to 3 Colonists of one player from one region. Specialists stay."),
         (
             AtOnce(
                 plague_3,
@@ -202,6 +219,7 @@ AGE_3 = (
                     Choice("victim", a_player),
                     Choice("colonists", a_number_from(0, PLAGUE_COLONISTS)),
                 ),
+                colonists_of_somebody(PLAGUE_COLONISTS),
             ),
         ),
     ),
@@ -210,7 +228,7 @@ AGE_3 = (
         _("Age of Discovery"),
         3,
         Kind.ONE_TIME,
-        _("At the end 4 points for each of your Discovery counters and cards."),
+        _("At the end, 4 points for each of your Discovery counters and cards."),
         (points_per(discoveries, 4),),
         expansion=True,
     ),
@@ -219,7 +237,7 @@ AGE_3 = (
         _("New World Capital City"),
         3,
         Kind.ONE_TIME,
-        _("At the end 3 points for each of your Builders in the New World."),
+        _("At the end, 3 points for each of your Builders in the New World."),
         (points_per(builders_on_map, 3),),
         expansion=True,
     ),
@@ -228,8 +246,23 @@ AGE_3 = (
         _("Age of Reason"),
         3,
         Kind.ONE_TIME,
-        _("At the end 4 points for each worker in the Specialists box on turn 8."),
-        (points_per(workers_in_specialists_box, 4),),
+        _(
+            "At the end, 4 points for each of your workers in the Specialists box on turn 8, or for "
+            "everybody's if your table plays it so."
+        ),
+        (
+            points_per(workers_in_specialists_box, 4),
+            reminds(
+                Box.SPECIALISTS,
+                _("Count your workers here before they leave the box: 4 points each."),
+                on_the_last_turn("own"),
+            ),
+            reminds(
+                Box.SPECIALISTS,
+                _("Count everybody's workers here before they leave the box: 4 points each."),
+                on_the_last_turn("all"),
+            ),
+        ),
         expansion=True,
     ),
     Building(
@@ -238,10 +271,16 @@ AGE_3 = (
         3,
         Kind.IMMEDIATE,
         _(
-            "Take a Discovery counter, drawn blindly, from each of up to 2 players. "
-            "No plunder comes with them."
+            "Take one Discovery counter each from up to 2 other players. Draw it at random. You get no "
+            "plunder for it. Discovery cards are safe."
         ),
-        (AtOnce(rewrite_history, (Choice("taken", list_of(_a_taken_counter)),)),),
+        (
+            AtOnce(
+                rewrite_history,
+                (Choice("taken", list_of(_a_taken_counter)),),
+                counters_of_others(HISTORY_COUNTERS),
+            ),
+        ),
         expansion=True,
     ),
 )

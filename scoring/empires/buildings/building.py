@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.empires.effects import AtOnce, Choice, Effect
+from scoring.empires.questions import Question
 from scoring.empires.turns import AGES
 from scoring.text import Word
 from scoring.text import gettext_noop as _
@@ -39,6 +40,11 @@ class Building:
         if self.free:
             return 0
         return AGES[self.age].building_price - (BUILDER_DISCOUNT if builder else 0)
+
+    @property
+    def asks(self) -> Question | None:
+        """How a page asks for that."""
+        return next((one.asks for one in self.effects if isinstance(one, AtOnce) and one.asks), None)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -14,12 +14,14 @@ from scoring.empires.names import (
     a_good,
     a_region,
     some_goods,
+    some_specialists,
     some_workers,
 )
-from scoring.empires.regions import REGIONS
+from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Stage
-from scoring.entry import entry, maybe
+from scoring.entry import UNTOUCHED, Untouched, entry, maybe
+from scoring.kinds import AnyOf, Group, Ranking, YesNo, kinds_of, of_kind
 from scoring.reading import (
     Reader,
     Table,
@@ -42,10 +44,10 @@ SETTABLE: Mapping[str, Reader[Any]] = {
     "ships": a_count,
     "goods": some_goods,
     "other_vp": an_adjustment,
-    "buildings": list_of(a_building),
-    "counters": list_of(a_counter),
-    "cards": list_of(a_card),
-    "gained": some_workers,
+    "buildings": of_kind(AnyOf("building"), list_of(a_building)),
+    "counters": of_kind(AnyOf("counter"), list_of(a_counter)),
+    "cards": of_kind(AnyOf("card"), list_of(a_card)),
+    "gained": some_specialists,
 }
 
 SETTABLE_NAMES: Mapping[str, Word] = {
@@ -64,24 +66,22 @@ def a_new_value_for_some(value: Any, table: Table) -> dict[str, Any]:
     return fields_of(value, table, {}, SETTABLE)
 
 
-class _Untouched:
-    """``good: null`` means something; a good not named does not."""
-
-
-UNTOUCHED = _Untouched()
+of_kind(Group(kinds_of(SETTABLE)), a_new_value_for_some)
 
 
 @entry("correct", *Stage)
 class Correct(Entry):
     begins = False
+    is_correction = True
+    says_only_some = True
 
     player: str | None = maybe(a_player, default=None)
     new: Mapping[str, Any] | None = maybe(a_new_value_for_some, default=None, key="set")
     region: str | None = maybe(a_region, default=None)
     workers: Mapping[str, Counts] | None = maybe(map_of(a_player, some_workers), default=None)
-    discovered: bool | None = maybe(a_flag, default=None)
-    good: str | _Untouched | None = maybe(or_null(a_good), default=UNTOUCHED)
-    order: tuple[str, ...] | None = maybe(list_of(a_player), default=None)
+    discovered: bool | None = maybe(a_flag, default=None, kind=YesNo())
+    good: str | Untouched | None = maybe(or_null(a_good), default=UNTOUCHED)
+    order: tuple[str, ...] | None = maybe(list_of(a_player), default=None, kind=Ranking())
     note: str | None = maybe(a_text, default=None)
 
     def check_shape(self, state: State) -> None:
@@ -97,7 +97,7 @@ class Correct(Entry):
             (self.region is None) == touches_region,
         ]
         if sum(whole) != 1 or any(half):
-            raise bad_format(_("A correction is about one player, one region or the order."))
+            raise bad_format(_("Correct one player, one region or the player order at a time."))
 
     def apply(self, state: State) -> State:
         if self.player is not None and self.new is not None:
@@ -116,7 +116,7 @@ class Correct(Entry):
         if self.discovered is not None:
             known = None if self.discovered else state.regions[region].counter
             state = state.with_region(region, discovered=self.discovered, counter=known)
-        if not isinstance(self.good, _Untouched):
+        if not isinstance(self.good, Untouched):
             state = state.with_region(region, good=self.good, good_taken=self.good is None)
             open_claims = tuple(c for c in state.unclaimed if c.region != region)
             state = state._replace(unclaimed=open_claims)
@@ -140,9 +140,9 @@ class Correct(Entry):
                 {"player": self.player, "things": things, "note": note},
             )
         if self.region is not None:
-            return Line(_("Corrected: %(region)s%(note)s."), {"region": REGIONS[self.region], "note": note})
+            return Line(_("Corrected: %(region)s%(note)s."), {"region": PLACES[self.region], "note": note})
         return Line(
-            _("Corrected: the order is %(order)s%(note)s."),
+            _("Corrected: the player order is %(order)s%(note)s."),
             {"order": Listing(after.order), "note": note},
         )
 

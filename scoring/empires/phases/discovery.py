@@ -11,10 +11,10 @@ from scoring.empires.discoveries import CARDS, Counter, Find
 from scoring.empires.entry import Entry, afford, by_nation, by_tile, once_a_turn
 from scoring.empires.names import a_card, a_counter, a_good, a_region, some_workers
 from scoring.empires.odds import PORTUGAL_RESISTANCE, plunder, strength, succeeds
-from scoring.empires.phases.colonist_dock import refuse_builder
-from scoring.empires.regions import REGIONS
+from scoring.empires.phases.dock import refuse_builder
+from scoring.empires.regions import PLACES
 from scoring.empires.state import State
-from scoring.empires.turns import Stage
+from scoring.empires.turns import Box, Stage
 from scoring.empires.workers import some_workers as workers_in_words
 from scoring.entry import entry, maybe, read
 from scoring.reading import a_flag, a_player, bad_format
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
     won: bool
 
 
-@entry("expedition", Stage.ACTIONS)
+@entry("expedition", Stage.ACTIONS, box=Box.DISCOVERY)
 class Expedition(Entry):
     player: str = read(a_player)
     workers: Counts = read(some_workers)
@@ -75,8 +75,9 @@ class Expedition(Entry):
         """A success brings plunder and the find; a failure only makes it known."""
         refuse_builder(state, self, *self.workers)
         if not self.workers:
-            self.refuse("bad_choice", _("An expedition needs workers."))
+            self.refuse("bad_choice", _("Send at least one worker."))
         state = once_a_turn(state, self, self.kind, self.player)
+        state = state._replace(board=state.board.without_workers(self.player, self.workers))
         if self.advantage:
             state = self._use_advantage(state)
         if self.region is None or self.counter is None:
@@ -98,9 +99,9 @@ class Expedition(Entry):
         card = self.card or ""
         self._refuse_good()
         if not self.advantage and not state.everything_discovered():
-            self.refuse("not_discovered", _("The deck opens when every region is discovered."))
+            self.refuse("not_discovered", _("The Discovery deck is for when every region is discovered."))
         if card in state.cards_held():
-            self.refuse("no_such_token", _("%(card)s is discovered already."), card=CARDS[card].name)
+            self.refuse("no_such_token", _("%(card)s is already discovered."), card=CARDS[card].name)
         if not self.won(state):
             return state
         cards = (*state.players[self.player].cards, card)
@@ -111,10 +112,10 @@ class Expedition(Entry):
 
     def _refuse_good(self) -> None:
         if self.good is not None:
-            self.refuse("bad_choice", _("This expedition claims no good."))
+            self.refuse("bad_choice", _("This expedition brings no region's good."))
 
     def tell(self, before: State, after: State) -> Line:
-        goal = REGIONS[self.region] if self.region is not None else CARDS[self.card or ""].name
+        goal = PLACES[self.region] if self.region is not None else CARDS[self.card or ""].name
         params = {
             "player": self.player,
             "goal": goal,
@@ -123,21 +124,40 @@ class Expedition(Entry):
             "vp": self.find.vp,
             "resistance": self.find.resistance,
         }
+        return Line(_TOLD[self._ending(before, after)], params)
+
+    def _ending(self, before: State, after: State) -> str:
+        """How it went, and what becomes of what was turned over in vain."""
+        found = "card" if self.card is not None else "region"
         if self.won(before):
-            return Line(
-                _(
-                    "%(player)s discovers %(goal)s with %(workers)s: "
-                    "$%(plunder)d and a find worth %(vp)d points."
-                ),
-                params,
-            )
-        return Line(
-            _("%(player)s fails to discover %(goal)s with %(workers)s against resistance %(resistance)d."),
-            params,
-        )
+            return f"won {found}"
+        spared = after.spare_counters < before.spare_counters
+        return "lost spare" if spared else f"lost {found}"
 
 
-@entry("cartography", Stage.ACTIONS, Stage.BENEFITS)
+_TOLD = {
+    "won region": _(
+        "%(player)s discovers %(goal)s with %(workers)s: $%(plunder)d and a discovery worth %(vp)d points."
+    ),
+    "won card": _(
+        "%(player)s discovers a card with %(workers)s: %(goal)s, "
+        "$%(plunder)d and a discovery worth %(vp)d points."
+    ),
+    "lost region": _(
+        "%(player)s fails to discover %(goal)s with %(workers)s against resistance %(resistance)d."
+    ),
+    "lost spare": _(
+        "%(player)s fails to discover %(goal)s with %(workers)s against resistance %(resistance)d. "
+        "A spare counter takes the place of this one."
+    ),
+    "lost card": _(
+        "%(player)s fails with %(workers)s against resistance %(resistance)d: %(goal)s. "
+        "The card goes back into the deck."
+    ),
+}
+
+
+@entry("cartography", Stage.ACTIONS, Stage.BENEFITS, box=Box.DISCOVERY)
 class Cartography(Entry):
     player: str = read(a_player)
     region: str = read(a_region)
@@ -153,17 +173,20 @@ class Cartography(Entry):
 
     def tell(self, before: State, after: State) -> Line:
         return Line(
-            _("%(player)s maps %(region)s by Cartography: $%(plunder)d and a find worth %(vp)d points."),
+            _(
+                "%(player)s discovers %(region)s with Cartography: "
+                "$%(plunder)d and a discovery worth %(vp)d points."
+            ),
             {
                 "player": self.player,
-                "region": REGIONS[self.region],
+                "region": PLACES[self.region],
                 "plunder": self.counter.plunder,
                 "vp": self.counter.vp,
             },
         )
 
 
-@entry("reveal", *Stage)
+@entry("reveal", *Stage, box=Box.DISCOVERY)
 class Reveal(Entry):
     begins = False
 
@@ -177,16 +200,16 @@ class Reveal(Entry):
 
     def tell(self, before: State, after: State) -> Line:
         return Line(
-            _("The counter in %(region)s is seen: resistance %(resistance)d, %(vp)d points."),
+            _("Everybody sees the counter in %(region)s: resistance %(resistance)d, %(vp)d points."),
             {
-                "region": REGIONS[self.region],
+                "region": PLACES[self.region],
                 "resistance": self.counter.resistance,
                 "vp": self.counter.vp,
             },
         )
 
 
-@entry("scout", Stage.ACTIONS)
+@entry("scout", Stage.ACTIONS, box=Box.DISCOVERY)
 class Scout(Entry):
     player: str = read(a_player)
 
@@ -212,14 +235,16 @@ class Scout(Entry):
 def refuse_counter(state: State, entry: Entry, region: str, counter: Counter) -> None:
     """A counter lies only in undiscovered regions, and only where it can."""
     if state.regions[region].discovered:
-        entry.refuse("already_discovered", _("%(region)s is discovered already."), region=REGIONS[region])
+        entry.refuse(
+            "already_discovered", _("Somebody has already discovered %(region)s."), region=PLACES[region]
+        )
     if state.counters_left(counter, region) < 1:
         entry.refuse(
             "no_such_token",
-            _("The counter with resistance %(resistance)d and %(vp)d points cannot lie in %(region)s."),
+            _("The counter with resistance %(resistance)d and %(vp)d points can't be in %(region)s."),
             resistance=counter.resistance,
             vp=counter.vp,
-            region=REGIONS[region],
+            region=PLACES[region],
         )
 
 

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scoring.empires.buildings import Rule, rule_change
-from scoring.empires.entry import Entry
+from scoring.empires.entry import Entry, money_changed
 from scoring.empires.sets import best_income
 from scoring.empires.state import Player, State
-from scoring.empires.turns import Stage
+from scoring.empires.turns import Box, Stage
 from scoring.entry import entry, maybe
 from scoring.reading import a_count, a_player, map_of
 from scoring.text import Line, Listing
 from scoring.text import gettext_noop as _
 
 
-@entry("income", Stage.ACTIONS)
+@entry("income", Stage.ACTIONS, box=Box.INCOME)
 class Income(Entry):
+    only_leads = True
+
     idle_ships: Mapping[str, int] | None = maybe(map_of(a_player, a_count), default=None)
 
     def apply(self, state: State) -> State:
@@ -33,30 +35,22 @@ class Income(Entry):
 
     def _refuse_idle(self, state: State, name: str, idle: int) -> None:
         player = state.players[name]
-        most = rule_change(player, Rule.IDLE_SHIPS)
-        if not most:
+        if not rule_change(player, Rule.IDLE_SHIPS):
             self.refuse("not_owned", _("%(player)s does not own Mayflower."), player=name)
         elif idle > most_idle_ships(player):
             self.refuse(
                 "bad_choice",
-                _("%(player)s has %(ships)d ships; at most %(most)d carry passengers, not %(idle)d."),
+                _("Ships of %(player)s that carried workers: %(idle)d, but there can be at most %(most)d."),
                 player=name,
-                ships=player.ships,
-                most=most,
+                most=most_idle_ships(player),
                 idle=idle,
             )
 
     def tell(self, before: State, after: State) -> Line:
-        paid = [
-            Line(
-                _("%(player)s $%(money)d"),
-                {"player": player.name, "money": after.players[player.name].income_paid},
-            )
-            for player in before.in_order()
-        ]
-        return Line(_("Income: %(paid)s."), {"paid": Listing(tuple(paid))})
+        paid = tuple(money_changed(name, after.players[name].income_paid) for name in before.order)
+        return Line(_("Income: %(paid)s."), {"paid": Listing(paid, with_and=False)})
 
 
 def most_idle_ships(player: Player) -> int:
-    """So many ships may have carried passengers this turn."""
+    """How many ships may have carried passengers this turn."""
     return min(rule_change(player, Rule.IDLE_SHIPS), player.ships)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from scoring.empires.entry import Entry, afford
 from scoring.empires.names import a_worker
-from scoring.empires.phases.colonist_dock import refuse_builder
+from scoring.empires.phases.dock import refuse_builder
 from scoring.empires.state import State
-from scoring.empires.turns import Stage
+from scoring.empires.turns import Box, Stage
 from scoring.empires.workers import WORKERS
 from scoring.entry import entry, maybe, read
+from scoring.kinds import Of
 from scoring.reading import a_flag, a_player
 from scoring.text import Line
 from scoring.text import gettext_noop as _
@@ -19,10 +20,10 @@ SPACES = ("missionary", "merchant", "soldier", "captain", "builder")
 """The spaces of the box in the board's order; Training is the last."""
 
 
-@entry("hire", Stage.ACTIONS)
+@entry("hire", Stage.ACTIONS, box=Box.SPECIALISTS)
 class Hire(Entry):
     player: str = read(a_player)
-    specialist: str = read(a_worker)
+    specialist: str = read(a_worker, kind=Of("specialist"))
     training: bool = maybe(a_flag, default=False)
 
     def apply(self, state: State) -> State:

@@ -10,12 +10,13 @@ from scoring.empires.buildings import Rule, rule_change
 from scoring.empires.counts import Counts, covers
 from scoring.empires.entry import Entry, afford, by_tile, once_a_turn
 from scoring.empires.names import a_good, a_region, some_workers
-from scoring.empires.phases.colonist_dock import refuse_undiscovered
-from scoring.empires.regions import REGIONS
+from scoring.empires.phases.dock import refuse_undiscovered
+from scoring.empires.regions import PLACES
 from scoring.empires.state import State
-from scoring.empires.turns import Stage
+from scoring.empires.turns import Box, Stage
 from scoring.empires.workers import some_workers as workers_in_words
 from scoring.entry import entry, maybe, read
+from scoring.kinds import Group, kinds_of, of_kind
 from scoring.reading import Table, a_player, fields_of, list_of, map_of
 from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
@@ -34,11 +35,17 @@ class Fight(NamedTuple):
     losses: Losses
 
 
+_FIGHT = {"region": a_region, "losses": some_losses}
+
+
 def a_fight(value: Any, table: Table) -> Fight:
-    return Fight(**fields_of(value, table, {"region": a_region, "losses": some_losses}))
+    return Fight(**fields_of(value, table, _FIGHT))
 
 
-@entry("battle", Stage.ACTIONS)
+of_kind(Group(kinds_of(_FIGHT), leads="region"), a_fight)
+
+
+@entry("battle", Stage.ACTIONS, box=Box.WARFARE, actor="attacker")
 class Battle(Entry):
     attacker: str = read(a_player)
     defender: str = read(a_player)
@@ -55,13 +62,13 @@ class Battle(Entry):
             {
                 "attacker": self.attacker,
                 "defender": self.defender,
-                "region": REGIONS[self.region],
+                "region": PLACES[self.region],
                 "losses": losses_in_words([self.losses]),
             },
         )
 
 
-@entry("war", Stage.ACTIONS)
+@entry("war", Stage.ACTIONS, box=Box.WARFARE, actor="attacker")
 class War(Entry):
     attacker: str = read(a_player)
     defender: str = read(a_player)
@@ -73,7 +80,7 @@ class War(Entry):
         regions = tuple(battle.region for battle in self.battles)
         for region in regions:
             if regions.count(region) > 1:
-                self.refuse("bad_choice", _("%(region)s is named twice."), region=REGIONS[region])
+                self.refuse("bad_choice", _("You named %(region)s twice."), region=PLACES[region])
         state = afford(
             state,
             self,
@@ -98,7 +105,7 @@ class War(Entry):
         )
 
 
-@entry("march", Stage.ACTIONS)
+@entry("march", Stage.ACTIONS, box=Box.WARFARE)
 class March(Entry):
     player: str = read(a_player)
     source: str = read(a_region, key="from")
@@ -118,8 +125,8 @@ class March(Entry):
             _("A Soldier of %(player)s marches from %(source)s to %(target)s."),
             {
                 "player": self.player,
-                "source": REGIONS[self.source],
-                "target": REGIONS[self.target],
+                "source": PLACES[self.source],
+                "target": PLACES[self.target],
             },
         )
 
@@ -152,7 +159,7 @@ def fight(state: State, entry: Entry, attacker: str, defender: str, battle: Figh
             _("Neither %(attacker)s nor %(defender)s has a Soldier in %(region)s."),
             attacker=attacker,
             defender=defender,
-            region=REGIONS[battle.region],
+            region=PLACES[battle.region],
         )
     for player, lost in battle.losses.items():
         if player not in limits:
@@ -160,10 +167,10 @@ def fight(state: State, entry: Entry, attacker: str, defender: str, battle: Figh
         elif sum(lost.values()) > limits[player]:
             entry.refuse(
                 "too_many_losses",
-                _("%(player)s loses %(lost)d in %(region)s; the enemy has Soldiers for %(most)d."),
+                _("%(player)s can lose at most %(most)d in %(region)s, not %(lost)d."),
                 player=player,
                 lost=sum(lost.values()),
-                region=REGIONS[battle.region],
+                region=PLACES[battle.region],
                 most=limits[player],
             )
         refuse_absent(state, entry, player, battle.region, lost)
@@ -223,12 +230,12 @@ def possible_losses(colony: Counts, number: int) -> list[dict[str, int]]:
 
 def refuse_self(entry: Entry, attacker: str, defender: str) -> None:
     if attacker == defender:
-        entry.refuse("bad_choice", _("%(player)s can't fight against nobody else."), player=attacker)
+        entry.refuse("bad_choice", _("%(player)s must fight somebody else."), player=attacker)
 
 
 def refuse_same_region(entry: Entry, source: str, target: str) -> None:
     if source == target:
-        entry.refuse("bad_choice", _("%(region)s is named twice."), region=REGIONS[source])
+        entry.refuse("bad_choice", _("You named %(region)s twice."), region=PLACES[source])
 
 
 def refuse_absent(state: State, entry: Entry, player: str, region: str, workers: Counts) -> None:
@@ -240,7 +247,7 @@ def refuse_absent(state: State, entry: Entry, player: str, region: str, workers:
             _("%(player)s has %(there)s in %(region)s, not %(wanted)s."),
             player=player,
             there=workers_in_words(there),
-            region=REGIONS[region],
+            region=PLACES[region],
             wanted=workers_in_words(workers),
         )
 

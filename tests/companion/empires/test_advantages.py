@@ -58,3 +58,18 @@ def test_without_advantages_there_is_nothing_to_use(start):
         page = phone.opens(box=box).content
         assert b'name="use"' not in page
         assert b"first-seat" not in page
+
+
+def test_the_uses_left_are_shown(start):
+    phone = start(advantages="random")
+    assert "(2 uses left)" in phone.opens(box="goods").text or "2 uses left" in phone.opens(box="goods").text
+    phone.records({"do": "advantage", "player": "seat-3", "good": "gold"}, box="goods")
+    cards = {card.seat.key: card.uses for card in phone.table.panel["players"].shown}
+    assert cards["seat-3"] == 1
+    assert "France · 1 use left" in " ".join(phone.opens().text.split())
+
+
+def test_spain_has_no_use_left_once_the_game_has_begun(start):
+    phone = start(advantages="random")
+    phone.records({"do": "take_good", "player": "seat-1", "good": "gold"}, box="goods")
+    assert {card.seat.key: card.uses for card in phone.table.panel["players"].shown}["seat-2"] == 0

@@ -37,6 +37,15 @@ def test_it_says_when_no_building_gives_anything(phone):
     assert "No building gives anything this turn." in opens_benefits(phone)
 
 
+def test_who_decides_something_afterwards_is_not_told_that_there_is_nothing(phone):
+    owns(phone, "seat-1", "smuggler", "west_indies_co", goods={"sugar": 1})
+    owns(phone, "seat-2", "trading_house", goods={"gold": 1})
+    page = " ".join(opens_benefits(phone).split())
+    assert "Decides next: Smuggler, West Indies Co." in page
+    assert page.count("Nothing this turn") == len(phone.table.seats) - 1
+    assert "No building gives anything this turn." not in page
+
+
 def test_mint_pays_for_the_larger_until_told_otherwise(phone):
     owns(phone, "seat-1", "mint", money=0, goods={"gold": 1, "silver": 2})
     page = opens_benefits(phone)
@@ -71,10 +80,67 @@ def test_it_can_be_left_without_deciding(phone):
 def test_trading_house_sells(phone):
     owns(phone, "seat-1", "trading_house", money=0, goods={"sugar": 2})
     opens_benefits(phone)
-    phone.sends("benefits", due="benefits")
-    phone.sends("benefits", act="sell_goods:seat-1", **{"pick_sell_goods_seat-1_goods_sugar": "1"})
+    phone.sends("benefits", due="benefits", **{"sell_seat-1_sugar": "1"})
     assert phone.state.players["seat-1"].goods == {"sugar": 1}
     assert phone.state.players["seat-1"].money == 5
+    assert phone.table.box == "refresh"
+
+
+def test_trading_house_sells_before_a_later_player_robs(phone):
+    owns(phone, "seat-1", "trading_house", money=0, goods={"sugar": 2})
+    owns(phone, "seat-2", "privateers", ships=4, money=0)
+    opens_benefits(phone)
+    page = phone.sends("benefits", due="benefits", draft="1", **{"sell_seat-1_sugar": "1"}).text
+    assert "Trading House: $5 for 1 Sugar" in page
+    assert "Privateers: $4 from Ann" in page
+    phone.sends("benefits", due="benefits", **{"sell_seat-1_sugar": "1"})
+    assert phone.state.players["seat-1"].money == 1
+
+
+def test_nothing_sold_is_an_answer_too(phone):
+    owns(phone, "seat-1", "trading_house", goods={"sugar": 2})
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    assert phone.state.players["seat-1"].goods == {"sugar": 2}
+    assert phone.table.box == "refresh"
+
+
+FOUR_CAPTAINS = {
+    "do": "correct",
+    "region": "peru",
+    "workers": {"seat-1": {"captain": 4}, "seat-2": {"colonist": 1}},
+}
+ONE_MORE = {"do": "correct", "region": "brazil", "workers": {"seat-1": {"captain": 1}}}
+
+
+def test_a_building_that_trains_asks_for_a_trade_out_when_none_is_left(phone):
+    owns(phone, "seat-1", "ship_yards")
+    phone.records(FOUR_CAPTAINS, ONE_MORE)
+    assert "Ann has no Captain left." in opens_benefits(phone)
+    answer = phone.sends("benefits", due="benefits")
+    assert (answer.status_code, phone.state.stage) == (422, Stage.BENEFITS_DUE)
+    phone.sends("benefits", due="benefits", trade_from_0="peru")
+    assert phone.state.regions["peru"].workers["seat-1"] == {"captain": 3, "colonist": 1}
+    assert phone.state.players["seat-1"].gained == {"captain": 1}
+
+
+def test_a_trade_out_in_benefits_may_be_declined(phone):
+    owns(phone, "seat-1", "ship_yards")
+    phone.records(FOUR_CAPTAINS, ONE_MORE)
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits", trade_from_0="none")
+    assert phone.state.regions["peru"].workers["seat-1"] == {"captain": 4}
+    assert phone.state.stage is Stage.BENEFITS
+
+
+def test_smuggler_swaps_no_good_for_the_same(phone):
+    owns(phone, "seat-1", "smuggler", goods={"gold": 1})
+    owns(phone, "seat-2", goods={"gold": 1, "fish": 1})
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    page = phone.opens().text
+    assert 'value="seat-2:fish"' in page
+    assert 'value="seat-2:gold"' not in page
 
 
 def test_smuggler_swaps_with_the_owner_of_the_good_picked(phone):
@@ -130,3 +196,13 @@ def test_it_says_what_comes_first(phone):
     phone.sends("benefits")
     assert phone.table.box == "income"
     assert phone.state.stage is Stage.ACTIONS
+
+
+def test_a_decision_says_what_its_owner_may_do(phone):
+    owns(phone, "seat-1", "smuggler", "trading_house", "cartography", goods={"sugar": 1})
+    owns(phone, "seat-2", goods={"gold": 1})
+    assert "Ann · Trading House: tap goods to sell for $5 each" in opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    page = phone.opens().text
+    assert "Smuggler: swap a good" in page
+    assert "New World Cartography: discover a region for free" in page

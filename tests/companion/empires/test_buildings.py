@@ -158,7 +158,7 @@ def test_it_asks_which_good_a_tile_claims_if_nobody_knows_it(start):
     phone = rich_in_age(start(3), 1)
     draft = {"line": [line(ANN, "overpopulation")], "q_overpopulation_colonists_caribbean": "3"}
     page = phone.sends("buildings", draft="1", **draft).content.decode()
-    assert "Ann takes the good of Caribbean: which one?" in page
+    assert "Ann takes the good of the Caribbean. Which one?" in page
     phone.sends("buildings", **draft, q_overpopulation_good="rice")
     assert phone.state.players[ANN].goods == {"rice": 1}
     assert phone.state.unclaimed == ()
@@ -184,7 +184,7 @@ def test_indian_allies_must_say_where_of_two_colonies(phone):
     rich_in_age(phone, 2, *homes)
     answer = phone.sends("buildings", line=[line(BOB, "indian_allies")])
     assert answer.status_code == 422
-    assert "Indian Allies: say first what the tile asks." in answer.content.decode()
+    assert "Indian Allies: choose a region for Bob." in answer.content.decode()
     assert b'name="q_indian_allies_region" value="florida"' in answer.content
 
 
@@ -261,6 +261,15 @@ def test_plague_of_the_last_age_takes_up_to_three_of_one_colony(phone):
     assert phone.state.regions["peru"].of(BOB, "colonist") == 3
 
 
+def test_plague_of_the_last_age_may_take_nobody(phone):
+    rich_in_age(phone, 3, colony("peru", **{BOB: {"colonist": 5}}))
+    draft = {"line": [line(ANN, "plague_3")], "q_plague_3_colony": f"{BOB}:peru"}
+    assert 'name="q_plague_3_colonists"' in phone.sends("buildings", draft="1", **draft).text
+    phone.sends("buildings", **draft, q_plague_3_colonists="0")
+    assert phone.state.regions["peru"].of(BOB, "colonist") == 5
+    assert "plague_3" in phone.state.players[ANN].buildings
+
+
 def test_cartography_may_discover_at_once(phone):
     rich_in_age(phone, 1)
     draft = {"line": [line(ANN, "cartography")], "q_cartography_region": "peru"}
@@ -275,3 +284,36 @@ def test_cartography_may_wait(phone):
     rich_in_age(phone, 1)
     phone.sends("buildings", line=[line(ANN, "cartography")], q_cartography_region="")
     assert [entry["do"] for entry in recorded(phone)] == ["buy"]
+
+
+def test_spoils_ask_for_a_trade_out_when_none_is_left(phone):
+    captains = [colony("peru", **{ANN: {"captain": 3}}), colony("brazil", **{ANN: {"captain": 2}})]
+    rich_in_age(phone, 1, *captains)
+    said = {"line": [line(ANN, "spoils_specialists")], "q_spoils_specialists_specialists_captain": "1"}
+    said["q_spoils_specialists_specialists_soldier"] = "1"
+    page = phone.sends("buildings", draft="1", **said).text
+    assert "Ann has no Captain left." in page
+    assert phone.sends("buildings", **said).status_code == 422
+    [asked] = re.findall(r'name="(q_spoils_specialists_from_\d)" value="peru"', page)
+    phone.sends("buildings", **said, **{asked: "peru"})
+    assert phone.state.regions["peru"].workers[ANN] == {"captain": 2, "colonist": 1}
+    assert phone.state.players[ANN].gained == {"captain": 1, "soldier": 1}
+
+
+def test_overpopulation_counts_down(phone):
+    rich_in_age(phone, 1)
+    draft = {"line": [line(ANN, "overpopulation")]}
+    page = phone.sends("buildings", draft="1", **draft).text
+    assert "Place 3 Colonists" in page
+    assert "places 3 Colonists, not" not in page
+    page = phone.sends("buildings", draft="1", **draft, q_overpopulation_colonists_caribbean="2").text
+    assert "Place 1 Colonist" in page
+    page = phone.sends("buildings", draft="1", **draft, q_overpopulation_colonists_caribbean="3").text
+    assert "All chosen" in page
+
+
+def test_players_who_are_asked_for_stand_as_they_sit(phone):
+    homes = [colony("peru", **{seat: {"colonist": 1} for seat in (ANN, BOB, CID)})]
+    rich_in_age(phone, 2, *homes, do("correct", order=[CID, BOB, ANN]))
+    page = phone.sends("buildings", draft="1", line=[line(BOB, "papal_edict")]).text
+    assert re.findall(r'name="q_papal_edict_other" value="([^"]+)"', page) == [ANN, CID]

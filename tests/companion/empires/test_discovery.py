@@ -103,14 +103,14 @@ def test_a_known_counter_is_alone_and_picked(phone):
 def test_it_wants_a_region_and_a_counter(phone):
     answer = phone.sends("discovery", **TWO_CAPTAINS, sail_region="peru")
     assert answer.status_code == 422
-    assert "Tap where they sail and what was turned over there." in page(answer)
+    assert "Choose where they go and what they turn over." in page(answer)
     assert phone.table.fold.entries == ()
 
 
 def test_it_wants_workers(phone):
     answer = phone.sends("discovery", pick_player=ANN, **TO_PERU)
     assert answer.status_code == 422
-    assert "An expedition needs workers." in page(answer)
+    assert "Send at least one worker." in page(answer)
 
 
 def test_it_refuses_a_second_expedition_and_records_it_anyway(phone):
@@ -118,7 +118,7 @@ def test_it_refuses_a_second_expedition_and_records_it_anyway(phone):
     again = {**TWO_CAPTAINS, "sail_region": "brazil", "sail_counter": "1-2-1-4"}
     answer = phone.sends("discovery", **again)
     assert answer.status_code == 422
-    assert "That is done already this turn." in page(answer)
+    assert "That was already done this turn." in page(answer)
     phone.sends("discovery", anyway="1", **again)
     assert phone.state.regions["brazil"].discovered
 
@@ -176,33 +176,54 @@ def test_an_act_that_is_not_answered_is_not_recorded(start):
     phone = start(3, advantages="random")
     answer = phone.sends("discovery", act=f"advantage:{BOB}")
     assert answer.status_code == 422
-    assert "Something is not picked yet" in page(answer)
+    assert "Spain discovers before turn 1: which region?" in page(answer)
     assert phone.table.fold.entries == ()
 
 
 def test_an_act_that_nobody_may_do_is_refused(phone):
     answer = phone.sends("discovery", act=f"march:{BOB}")
     assert answer.status_code == 422
-    assert "That is not possible any more." in page(answer)
+    assert "That is no longer possible." in page(answer)
 
 
 def test_stables_let_a_soldier_march_once_a_turn(phone):
-    homes = (colony("florida", **{ANN: {"soldier": 1}}), colony("peru"))
+    homes = (colony("florida", **{ANN: {"soldier": 1}}), colony("peru", **{ANN: {"colonist": 1}}))
     phone.records(*turns_before(4), has(ANN, buildings=["stables"]), *homes, box="discovery")
     assert f'value="march:{ANN}"' in page(phone.opens(box="discovery"))
     name = f"pick_march_{ANN}"
     phone.sends("discovery", act=f"march:{ANN}", **{f"{name}_from": "florida", f"{name}_to": "peru"})
-    assert phone.state.regions["peru"].workers == {ANN: {"soldier": 1}}
+    assert phone.state.regions["peru"].workers == {ANN: {"colonist": 1, "soldier": 1}}
     assert f'value="march:{ANN}"' not in page(phone.opens())
 
 
-def test_cartography_is_offered_until_it_is_used(phone):
-    phone.records(has(ANN, buildings=["cartography"]), box="discovery")
+def test_stables_let_a_soldier_march_to_an_own_colony_that_may_be_a_neighbour(phone):
+    homes = (
+        colony("caribbean", **{ANN: {"soldier": 1}}),
+        colony("florida", **{ANN: {"colonist": 1}}),
+        colony("peru", **{ANN: {"colonist": 1}}),
+        colony("new_spain", **{BOB: {"colonist": 1}}),
+    )
+    phone.records(*turns_before(4), has(ANN, buildings=["stables"]), *homes, box="discovery")
+    shown = page(phone.opens(box="discovery"))
+    assert re.findall(rf'name="pick_march_{ANN}_to" value="(\w+)"', shown) == ["florida"]
+
+
+def test_cartography_is_offered_in_the_turn_it_is_bought_until_it_is_used(phone):
+    phone.records({"do": "buy", "player": ANN, "building": "cartography"}, box="discovery")
     name = f"pick_cartography_{ANN}"
+    assert f'value="cartography:{ANN}"' in page(phone.opens(box="discovery"))
     answers = {f"{name}_region": "peru", f"{name}_counter": "4-5-5-7"}
     phone.sends("discovery", act=f"cartography:{ANN}", **answers)
     assert phone.state.players[ANN].counters == ((4, 5, 5, 7),)
     assert f'value="cartography:{ANN}"' not in page(phone.opens(box="discovery"))
+
+
+def test_cartography_is_not_offered_in_the_discovery_box_of_a_later_turn(phone):
+    phone.records({"do": "buy", "player": ANN, "building": "cartography"}, box="buildings")
+    phone.records(*turns_before(2), box="discovery")
+    shown = page(phone.opens(box="discovery"))
+    assert f'value="cartography:{ANN}"' not in shown
+    assert "You may use your free discovery" not in shown
 
 
 def test_a_scout_is_one_tap(start):
@@ -246,3 +267,11 @@ def test_a_counter_that_is_none_is_refused(start):
         answer = phone.sends("discovery", act=f"reveal:{nonsense}", pick_reveal_region="peru")
         assert answer.status_code == 422
     assert phone.table.fold.entries == ()
+
+
+def test_what_is_turned_over_is_the_last_word(start):
+    phone = start(3, region_goods={"peru": "silver"})
+    assert "data-last" not in drafts(phone, **TWO_CAPTAINS, sail_region="peru")
+    assert "that records it" in drafts(phone, **TWO_CAPTAINS, sail_region="peru")
+    assert "data-last" not in drafts(phone, **TO_PERU)
+    assert 'data-last="sail_counter sail_card"' in drafts(phone, **TWO_CAPTAINS, **TO_PERU)

@@ -1,5 +1,7 @@
 """The sheet of the Colonist Dock."""
 
+import re
+
 
 def test_it_records_every_line_as_one_step(start):
     phone = start()
@@ -36,7 +38,7 @@ def test_it_refuses_with_a_sentence_and_offers_to_record_anyway(start):
     phone = start()
     answer = phone.sends("dock", line=["seat-1:colonist:florida"])
     assert answer.status_code == 422
-    assert "Florida is not discovered yet." in answer.content.decode()
+    assert "Nobody has discovered Florida yet." in answer.content.decode()
     assert b'name="anyway"' in answer.content
     phone.sends("dock", anyway="1", line=["seat-1:colonist:florida"])
     assert phone.state.regions["florida"].workers == {"seat-1": {"colonist": 1}}
@@ -106,13 +108,13 @@ def test_it_reminds_of_the_workers_beyond_the_printed_spaces(start):
     owned = ["indentured_servitude", "mayflower"]
     phone.records({"do": "correct", "player": "seat-2", "set": {"buildings": owned, "ships": 1}})
     page = phone.opens(box="dock").content.decode()
-    assert "A Colonist on X." in page
-    assert "Workers on ships land last." in page
+    assert "Your free Colonist is on space X." in page
+    assert "Your workers on ships land last." in page
 
 
 def test_it_may_be_sent_empty(start):
     phone = start()
-    assert b"Next" in phone.opens(box="dock").content.split(b"bar-main")[1].split(b"</button>")[0][-5:]
+    assert b">Nobody lands</button>" in phone.opens(box="dock").content
     assert phone.sends("dock").status_code == 302
     assert phone.table.fold.entries == ()
     assert phone.table.box == "goods"
@@ -129,8 +131,93 @@ def test_it_shows_a_line_with_unknown_names_and_records_nothing(start):
 def test_it_hints_when_the_last_colonist_lands(start):
     phone = start()
     phone.records({"do": "correct", "region": "caribbean", "workers": {"seat-1": {"colonist": 28}}})
-    hint = b"Ann has no Colonist left in the box."
+    hint = b"Ann has no Colonist left."
     line = ["seat-1:colonist:caribbean"]
     assert hint not in phone.sends("dock", draft="1", line=line).content
     assert hint in phone.sends("dock", draft="1", line=line * 2).content
     assert phone.sends("dock", line=line * 3).status_code == 302
+
+
+# The drawing, without a script
+
+
+THREE = ["seat-1:colonist:caribbean", "seat-2:soldier:caribbean", "seat-3:colonist:caribbean"]
+
+
+def lines_of(answer):
+    return re.findall(r'name="line" value="([^"]+)"', answer.content.decode())
+
+
+def spaces_of(answer):
+    return re.findall(r'data-label="(\w+)"', answer.content.decode())
+
+
+def test_it_draws_the_open_spaces_and_the_ship(start):
+    assert spaces_of(start(players=3).opens(box="dock")) == ["1", "2", "3", "4", "5", "6"]
+    page = start(players=2).opens(box="dock")
+    assert spaces_of(page) == ["1", "2", "3", "4"]
+    assert page.content.count(b"is-ship") == 1
+
+
+def test_a_line_that_is_tapped_is_held_with_its_chips_picked(start):
+    phone = start()
+    answer = phone.sends("dock", line=THREE, hold="1")
+    assert answer.status_code == 200
+    assert lines_of(answer) == THREE
+    assert b'name="held" value="1"' in answer.content
+    assert b'value="soldier" checked' in answer.content
+    assert phone.table.fold.entries == ()
+
+
+def test_a_line_that_is_held_is_changed_moved_and_freed(start):
+    phone = start()
+    held = {"line": THREE, "held": "1"}
+    changed = phone.sends("dock", **held, add="seat-3", pick_worker="captain", pick_region="caribbean")
+    assert lines_of(changed) == [THREE[0], "seat-3:captain:caribbean", THREE[2]]
+    assert b'name="held"' not in changed.content
+    assert lines_of(phone.sends("dock", **held, move="on")) == [THREE[0], THREE[2], THREE[1]]
+    assert lines_of(phone.sends("dock", **held, move="back")) == [THREE[1], THREE[0], THREE[2]]
+    assert lines_of(phone.sends("dock", line=THREE, held="0", move="back")) == THREE
+    assert lines_of(phone.sends("dock", **held, drop="1")) == [THREE[0], THREE[2]]
+
+
+def test_the_owner_of_x_lands_after_the_numbered_spaces(start):
+    phone = start()
+    phone.records({"do": "correct", "player": "seat-2", "set": {"buildings": ["indentured_servitude"]}})
+    assert b'name="add" value="x-seat-2"' in phone.opens(box="dock").content
+    lines = ["x-seat-2:colonist:caribbean", "seat-1:colonist:caribbean"]
+    drawn = phone.sends("dock", draft="1", line=lines)
+    assert spaces_of(drawn)[-1] == "X"
+    phone.sends("dock", line=lines)
+    landed = [entry.data["player"] for entry in phone.table.fold.entries if entry.data["do"] == "land"]
+    assert landed == ["seat-1", "seat-2"]
+
+
+def test_who_landed_before_stands_on_the_dock_already(start):
+    phone = start()
+    phone.records({"do": "land", "player": "seat-1", "worker": "captain", "region": "caribbean"})
+    assert phone.opens(box="dock").content.count(b"is-taken") == 1
+
+
+def test_drafted_workers_stand_on_the_small_map(start):
+    phone = start()
+    drawn = phone.sends("dock", draft="1", line=THREE).content.split(b'id="landed"')[1].split(b"</svg>")[0]
+    assert re.findall(rb"#m-(seat-\d)", drawn) == [b"seat-1", b"seat-2", b"seat-3"]
+
+
+def test_whoever_takes_the_last_space_says_the_last_word(start):
+    phone = start(region_goods={"caribbean": "sugar"})
+    lines = [f"seat-{1 + nth % 4}:colonist:caribbean" for nth in range(7)]
+    assert "data-last" not in phone.sends("dock", draft="1", line=lines[:6]).text
+    assert 'data-last="line"' in phone.sends("dock", draft="1", line=lines).text
+
+
+def test_a_good_that_nobody_named_is_asked_for_before_a_full_dock_is_recorded(start):
+    lines = [f"seat-{1 + nth % 4}:colonist:caribbean" for nth in range(4)] + ["seat-1:colonist:caribbean"] * 3
+    assert "data-last" not in start().sends("dock", draft="1", line=lines).text
+
+
+def test_england_may_still_use_its_advantage_on_a_full_dock(start):
+    phone = start(advantages="random", region_goods={"caribbean": "sugar"})
+    lines = [f"seat-{1 + nth % 4}:colonist:caribbean" for nth in range(7)]
+    assert "data-last" not in phone.sends("dock", draft="1", line=lines).text

@@ -56,4 +56,4 @@ def test_it_leads_on_when_income_is_paid_already(phone):
 def test_it_refuses_more_idle_ships_than_there_are(phone):
     answer = phone.sends("income", due="income", **{"idle-seat-2": "2"})
     assert answer.status_code == 422
-    assert "Bob has 1 ships; at most 3 carry passengers, not 2." in answer.content.decode()
+    assert "Ships of Bob that carried workers: 2, but there can be at most 1." in answer.content.decode()

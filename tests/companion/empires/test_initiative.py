@@ -48,6 +48,6 @@ def test_it_refuses_a_second_time_in_a_turn_and_may_record_it_anyway(start):
     phone.sends("initiative", line=["seat-1"])
     answer = phone.sends("initiative", line=["seat-2"])
     assert answer.status_code == 422
-    assert "That is done already this turn." in answer.content.decode()
+    assert "That was already done this turn." in answer.content.decode()
     assert phone.sends("initiative", line=["seat-2"], anyway="1").status_code == 302
     assert phone.state.initiative == ("seat-2",)

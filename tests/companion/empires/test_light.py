@@ -201,3 +201,94 @@ def test_an_odd_moment_records_nothing(light, moment):
     before = len(phone.table.fold.entries)
     assert phone.sends("scoring", moment=moment).status_code == 302
     assert len(phone.table.fold.entries) == before
+
+
+def owns(phone, seat, *buildings, **things):
+    phone.records({"do": "correct", "player": seat, "set": {"buildings": list(buildings), **things}})
+
+
+def ends_turn(phone, **said):
+    moment = f"{phone.state.turn}.{phone.state.stage}"
+    return phone.sends("refresh", due="refresh", moment=moment, **said)
+
+
+def test_west_indies_co_is_asked_before_the_turn_ends(light):
+    phone = light()
+    owns(phone, "seat-1", "west_indies_co")
+    assert "Ann · West Indies Co.: draws" in phone.opens(box="refresh").text
+    ends_turn(phone, **{"close_free_good_seat-1": "fish"})
+    assert (phone.state.players["seat-1"].goods, phone.state.turn) == ({"fish": 1}, 2)
+
+
+def test_smuggler_is_asked_for_both_goods(light):
+    phone = light()
+    owns(phone, "seat-1", "smuggler", goods={"gold": 1})
+    owns(phone, "seat-2", goods={"gold": 1, "fish": 1, "rice": 1})
+    page = phone.opens(box="refresh").text
+    assert "Ann · Smuggler: gives" in page
+    assert 'name="close_get_seat-1"' not in page
+    said = {"close_give_seat-1": "gold"}
+    page = phone.sends("refresh", draft="1", due="refresh", moment="1.actions", **said).text
+    assert 'name="close_get_seat-1" value="seat-2:fish"' in page
+    assert 'name="close_get_seat-1" value="seat-2:gold"' not in page
+    assert ends_turn(phone, **said).status_code == 422
+    ends_turn(phone, **said, **{"close_get_seat-1": "seat-2:fish"})
+    assert phone.state.players["seat-1"].goods == {"fish": 1}
+    assert phone.state.players["seat-2"].goods == {"gold": 2, "rice": 1}
+
+
+def test_trading_house_sells_goods(light):
+    phone = light()
+    owns(phone, "seat-1", "trading_house", goods={"gold": 2})
+    ends_turn(phone, **{"close_seat-1_gold": "1"})
+    assert phone.state.players["seat-1"].goods == {"gold": 1}
+
+
+def test_a_turn_with_a_scoring_asks_before_the_scoring(light):
+    phone = light(turn=3)
+    owns(phone, "seat-1", "west_indies_co")
+    assert "Ann · West Indies Co.: draws" in phone.opens(box="scoring").text
+    phone.sends("scoring", moment="3.actions", **{"close_free_good_seat-1": "fish"})
+    assert phone.state.players["seat-1"].goods == {"fish": 1}
+    assert 'name="close_' not in phone.opens(box="refresh").text
+
+
+def test_nobody_is_asked_who_owns_nothing_of_the_kind(light):
+    assert 'name="close_' not in light().opens(box="refresh").text
+
+
+def test_it_says_before_the_next_turn_what_tiles_want_placed(light):
+    phone = light()
+    owns(phone, "seat-1", "indentured_servitude", "university")
+    owns(phone, "seat-2", "conquistadors")
+    page = " ".join(phone.opens(box="refresh").text.split())
+    said = page.partition("When you place workers next turn")[2]
+    assert "Put a free Colonist on space X of the Colonist Dock." in said
+    assert "Put a free Soldier into the Discovery box." in said
+    assert "front of the player order" not in said
+    phone.sends("refresh", due="refresh", moment="1.actions")
+    assert "When you place workers next turn" not in phone.opens(box="goods").text
+
+
+def test_if_it_ended_now_says_what_it_does_not_know(light, start):
+    rough = "Take it as a rough guide."
+    assert rough in light().gets("now/").text
+    assert rough not in start().gets("now/").text
+
+
+def test_nobody_wears_a_place_in_an_order_that_it_does_not_know(light):
+    assert 'data-n="' not in light().opens(box="goods").text
+
+
+def test_mayflower_is_asked_before_turn_8s_income(light):
+    phone = light(turn=8)
+    owns(phone, "seat-1", "mayflower", goods={"fish": 2}, ships=1)
+    assert "Mayflower: ships that carried workers this turn" in phone.opens(box="scoring").text
+    phone.sends("scoring", moment="8.actions", **{"idle-seat-1": "1"})
+    assert phone.state.players["seat-1"].income_paid == 0
+
+
+def test_age_of_reason_is_reminded_of_before_the_box_is_emptied(light):
+    phone = light(turn=8)
+    owns(phone, "seat-1", "age_of_reason")
+    assert "count the workers in the Specialists box now" in phone.opens(box="discovery").text

@@ -7,8 +7,8 @@ def test_it_shows_what_everybody_has(start):
     for do in ("income", "benefits", "end_turn"):
         phone.records({"do": do}, box="refresh")
     page = phone.opens(box="place_workers").content.decode()
-    sheet = page.split('class="workers"')[1].split("</ol>")[0]
-    assert sheet.count("#worker-colonist") == 4
+    sheet = page.split('class="workers track"')[1].split("</ol>")[0]
+    assert sheet.count("#worker-colonist") == 4 * 5
     assert sheet.count("#worker-captain") == 1
 
 

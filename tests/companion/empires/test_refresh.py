@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.empires.passing import until_turn
 from scoring.empires.turns import SCORING_TURNS, Stage
 
 
@@ -84,8 +85,8 @@ def test_it_ends_the_turn_once(phone):
     ("turn", "chore"),
     [
         (1, "Capital Buildings: fill up to 5"),
-        (3, "Capital Buildings: sweep all away, lay out 5 of Age II"),
-        (6, "Capital Buildings: sweep all away, lay out 5 of Age III"),
+        (3, "Capital Buildings: remove all, the stack too, lay out 5 of Age II"),
+        (6, "Capital Buildings: remove all, the stack too, lay out 5 of Age III"),
     ],
 )
 def test_it_lists_what_the_table_does_to_the_board(phone, turn, chore):
@@ -112,3 +113,13 @@ def test_the_last_turn_counts_the_specialists_box_for_the_owner_of_age_of_reason
     phone.sends("refresh", **sheet_of(phone), **{"specialists-seat-2": "3"})
     assert phone.state.stage is Stage.OVER
     assert phone.table.result.scores[0].buildings == {"age_of_reason": 12}
+
+
+def test_age_of_reason_counts_who_was_tapped_in_the_specialists_box(phone):
+    phone.records(*until_turn(8))
+    phone.records({"do": "correct", "player": "seat-1", "set": {"buildings": ["age_of_reason"], "money": 9}})
+    shown = phone.opens(box="specialists").text
+    assert "Tap everybody who stands here: they are counted at the end of the turn." in shown
+    phone.sends("specialists", space_captain="seat-1", space_training="seat-1", space_soldier="seat-2")
+    phone.records({"do": "income"}, {"do": "benefits"}, {"do": "score_colonies"}, box="refresh")
+    assert 'name="specialists-seat-1" value="2"' in phone.opens(box="refresh").text

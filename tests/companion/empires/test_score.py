@@ -103,7 +103,7 @@ def test_what_is_known_is_filled_in_at_the_end(pad):
 
 def test_from_the_middle_of_an_age_one_tap_leads_to_the_scoring(start):
     phone = start(2, detail=Detail.SCORE)
-    assert "On to the scoring of turn 3" in phone.opens().text
+    assert "Go to the scoring of turn 3" in phone.opens().text
     phone.sends("refresh", due="refresh", moment="1.actions")
     assert (phone.state.turn, phone.table.box) == (3, "scoring")
 
@@ -119,3 +119,33 @@ def test_soldiers_count_for_power_wherever_they_stand(pad):
     }
     [power] = [score.buildings["power"] for score in pad.table.result.scores if score.player == "seat-1"]
     assert power == 4 * 2
+
+
+def test_mayflowers_ships_with_workers_earn_nothing_on_turn_8(pad):
+    send(pad)
+    send(pad)
+    assert "Mayflower: ships that carried workers in turn 8" in pad.opens().text
+    things = ["seat-1:good.fish", "seat-1:good.fish", "seat-1:ship", "seat-1:building.mayflower"]
+    pad.sends("scoring", moment="8.actions", line=things, seat=["seat-1", "seat-2"], **{"idle-seat-1": "1"})
+    send(pad)
+    assert {score.player: score.economy for score in pad.table.result.scores}["seat-1"] == 0
+
+
+def test_the_last_colonies_ask_for_what_the_tiles_count_and_for_nothing_else(pad):
+    pad.records(*until_turn(8, 3), box="refresh")
+    holds(pad, "seat-1:building.power", "seat-2:building.age_of_reason")
+    page = pad.opens().text
+    assert "Soldiers in the New World, for Power" in page
+    assert 'name="soldiers-seat-1"' in page
+    assert 'name="soldiers-seat-2"' not in page
+    assert "Workers in the Specialists box, for Age of Reason" in page
+    assert 'name="specialists-seat-2"' in page
+    assert 'name="specialists-seat-1"' not in page
+
+
+def test_the_last_colonies_ask_nothing_besides_where_no_tile_counts(pad):
+    pad.records(*until_turn(8, 3), box="refresh")
+    holds(pad, "seat-1:building.navy")
+    page = pad.opens().text
+    assert "for Power" not in page
+    assert "for Age of Reason" not in page

@@ -47,6 +47,7 @@ def test_it_stays_to_sell_points_where_the_table_does(scoring):
     page = phone.opens().content.decode()
     assert 'name="vp-seat-1"' in page
     assert 'name="vp-seat-3"' not in page
+    assert "Done buying" in page[page.index("bar-main") :]
 
 
 def test_it_sells_points_in_the_order_of_the_page_as_one_step(scoring):

@@ -1,5 +1,7 @@
 """The sheet of the Merchant Shipping box."""
 
+from companion.models import Detail
+
 
 def test_one_tap_on_the_winner_records_the_ship(start):
     phone = start()
@@ -34,7 +36,7 @@ def test_the_counter_says_who_wins_a_tie(start):
     phone.records({"do": "correct", "order": ["seat-3", "seat-2", "seat-1", "seat-4"]})
     counted = {"value_seat-1": "3", "value_seat-2": "3", "value_seat-4": "2"}
     page = phone.sends("shipping", draft="1", **counted).content.decode()
-    assert "Bob wins the tie at 3: earlier in player order." in page
+    assert "Tie at 3: Bob wins by player order." in page
 
 
 def test_the_counter_takes_steps_of_what_workers_count(start):
@@ -43,7 +45,20 @@ def test_the_counter_takes_steps_of_what_workers_count(start):
     assert b'data-step="3"' not in page
 
 
+def test_it_says_what_the_steps_of_the_counter_are_for(start):
+    assert "Captain and Merchant +2, others +1" in start().opens(box="shipping").text
+
+
 def test_an_unknown_winner_is_refused(start):
     phone = start()
     assert phone.sends("shipping", winner="seat-9").status_code == 422
     assert phone.table.fold.entries == ()
+
+
+def test_light_keeps_no_order_and_names_no_winner_of_a_tie(start):
+    phone = start(detail=Detail.LIGHT)
+    page = phone.sends("shipping", draft="1", **{"value_seat-2": "3", "value_seat-3": "3"}).text
+    assert "Bob and Cid tie: the first in player order wins." in page
+    assert "wins by player order" not in page
+    page = phone.sends("shipping", draft="1", **{"value_seat-2": "3", "value_seat-3": "2"}).text
+    assert "Bob is ahead with 3." in page

@@ -1,5 +1,7 @@
 """The sheet of Warfare."""
 
+import re
+
 import pytest
 
 ANN = {"colonist": 3, "soldier": 2}
@@ -55,7 +57,7 @@ def test_it_shows_where_and_how_many_fall_with_the_soldiers_picked(phone):
 def test_it_asks_for_a_region_before_it_records(phone):
     answer = phone.sends("warfare", attacker="seat-1", defender="seat-2", kind="battle")
     assert answer.status_code == 200
-    assert "Something is not picked yet" in answer.content.decode()
+    assert "Answer the questions below first." in answer.content.decode()
     assert kinds(phone) == []
 
 
@@ -74,7 +76,7 @@ def test_it_refuses_too_many_losses_and_records_them_anyway(phone):
     losses = {"loss-caribbean-seat-1": "soldier:2"}
     answer = phone.sends("warfare", **BATTLE, **losses)
     assert answer.status_code == 422
-    assert "Ann loses 2 in Caribbean; the enemy has Soldiers for 1." in answer.content.decode()
+    assert "Ann can lose at most 1 in the Caribbean, not 2." in answer.content.decode()
     phone.sends("warfare", anyway="1", **BATTLE, **losses)
     assert phone.state.regions["caribbean"].workers["seat-1"] == {"colonist": 3}
 
@@ -89,4 +91,10 @@ def test_it_fights_the_same_battle_once(phone):
 
 def test_it_says_when_two_players_meet_nowhere(phone):
     page = phone.sends("warfare", draft="1", attacker="seat-3", defender="seat-4").content.decode()
-    assert "These two meet nowhere with a Soldier." in page
+    assert "Neither has a Soldier where both have workers." in page
+
+
+def test_who_attacks_keeps_the_seat_among_those_who_are_attacked(start):
+    page = start().sends("warfare", draft="1", attacker="seat-2", defender="seat-2").text
+    row = re.findall(r'name="defender" value="(seat-\d)"( disabled)?', page)
+    assert row == [("seat-1", ""), ("seat-2", " disabled"), ("seat-3", ""), ("seat-4", "")]

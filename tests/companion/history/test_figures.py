@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.history.figures import CountRow, Tally, buildings_of, figures_of
+from companion.history.figures import (
+    CountRow,
+    Tally,
+    all_parts,
+    figures_of,
+    most_first,
+    parts_of,
+    with_winning,
+)
 from companion.history.games import persons_of
 from tests.companion.history.builders import game
 
@@ -56,7 +64,8 @@ def test_nations_come_with_how_they_did_those_played_most_first():
         game("Bob 9", "Ann 1", nations=spain),
         game("Bob 9", "Ann 1"),
     ]
-    assert figures_of(games, "ann").nations == (Tally("spain", 2, 1, 1), Tally("italy", 1, 1, 0.5))
+    told = most_first(parts_of(games, "ann"), "nation")
+    assert told == (Tally("spain", 2, 1, 1), Tally("italy", 1, 1, 0.5))
 
 
 def test_buildings_are_told_only_from_enough_games_and_only_if_they_went_with_winning():
@@ -76,7 +85,7 @@ def test_buildings_are_told_only_from_enough_games_and_only_if_they_went_with_wi
         lost_with("privateers"),
         lost_with("privateers"),
     ]
-    told = figures_of(games, "ann").buildings
+    told = with_winning(parts_of(games, "ann"), "buildings")
     assert [one.key for one in told] == ["navy", "cathedral"]
     assert told[0] == Tally("navy", 5, 4, 2.5)
 
@@ -87,7 +96,7 @@ def test_buildings_of_a_whole_history_count_whoever_owned_them():
         game("Bob 9", "Ann 1", buildings=[("Bob", ["navy"])]),
         game("Bob 9", "Ann 1", buildings=[("Bob", ["navy"])]),
     ]
-    assert buildings_of(games) == (Tally("navy", 3, 3, 1.5),)
+    assert with_winning(all_parts(games), "buildings") == (Tally("navy", 3, 3, 1.5),)
 
 
 def test_one_spelling_may_mean_another_person():

@@ -3,17 +3,22 @@
 import csv
 import io
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.utils import translation
 from django.utils.html import escape
 
-from companion.models import Account, Alias, Book, Game, Played
-from companion.owners import BOOK
+from companion import games as companion_games
+from companion.device.session import BOOK
+from companion.games import FIRST
+from companion.models import Account, Alias, Book, Game, Result
 from companion.selectors.history import person_key
 from companion.services import groups
 from companion.templatetags.history import against, tallied, tenths
+from scoring.games import GAMES as RULES
+from scoring.text import Word
 from tests.companion.ended import carried, ended
 from tests.companion.history.builders import LONG_AGO
 from tests.companion.history.stored import played
@@ -37,7 +42,7 @@ def group(device):
         session[BOOK] = book.code
         session.save()
         member = groups.group_make(book=book, name=name, label="Ann", once=name)
-        groups.games_keep(member=member, games=Played.objects.all())
+        groups.games_keep(member=member, games=Result.objects.all())
         return member.group
 
     return make
@@ -69,7 +74,7 @@ def ranking(answer):
 
 def test_an_empty_history_says_what_will_stand_there(device):
     text = device.get("/history/").text
-    assert "It begins with the first finished game of this device." in text
+    assert "It starts with the first finished game on this phone." in text
     assert 'href="/start/"' in text
     assert 'href="/pads/new/"' in text
 
@@ -170,6 +175,7 @@ def test_one_is_oneself_on_every_page_of_the_people(device):
         assert answer.text.count("tag-me") == 1
 
 
+@pytest.mark.slow
 def test_pages_do_not_grow_with_the_people(device):
     crowd(device, 62)
     addresses = ("/history/", page_of("nr001"))
@@ -203,11 +209,11 @@ def test_the_page_is_quick_to_make(device, django_assert_max_num_queries):
 
 
 def test_home_knows_how_many_games_were_told(device, django_assert_max_num_queries):
-    assert "Your past games" in device.get("/").text
+    assert "Past games" in device.get("/").text
     played(device, "Ann 80", "Bob 60")
     played(device, "Ann 80", "Bob 60")
     with django_assert_max_num_queries(20):
-        assert "Who is how strong, after 2 games." in main(device.get("/"))
+        assert "Ratings and results of 2 games." in main(device.get("/"))
 
 
 def test_home_counts_a_game_that_was_carried_elsewhere_once(start):
@@ -216,8 +222,8 @@ def test_home_counts_a_game_that_was_carried_elsewhere_once(start):
     for _evening in range(2):
         played(phone.client, "Ann 80", "Bob 60")
     assert "3 games of" in main(phone.client.get("/history/"))
-    assert Played.objects.count() == 4
-    assert "after 3 games." in main(phone.client.get("/"))
+    assert Result.objects.count() == 4
+    assert "results of 3 games." in main(phone.client.get("/"))
 
 
 def test_a_corrected_old_game_changes_the_ratings_shown(start):
@@ -249,7 +255,7 @@ def test_a_person_comes_with_all_figures(device):
         "Players Games Best Mean 2 2 80 80 3 1 60 60",
         "Spain 2 wins in 2 games, 1 expected",
         "Navy 2 wins in 3 games, 1.3 expected",
-        "provisional It takes eight games before a rating says something.",
+        "provisional A rating says little before eight games.",
         "2 of the last 3 games won",
     ):
         assert words in told
@@ -283,7 +289,7 @@ def test_two_spellings_become_one_person_and_can_be_taken_apart_again(device):
     answer = sends(device, "same", "annie", other=person_key("ann"))
     assert (answer.status_code, answer.url) == (302, page_of("ann") + "#names")
     assert {name for name, _points in ranking(device.get("/history/"))} == {"Ann", "Bob"}
-    assert "Also written as Annie Take apart" in main(device.get(page_of("ann")))
+    assert "Also written as Annie Split" in main(device.get(page_of("ann")))
     assert device.get(page_of("annie")).status_code == 404
     assert sends(device, "apart", "ann", spelled="annie").url == page_of("ann") + "#names"
     assert {name for name, _points in ranking(device.get("/history/"))} == {"Ann", "Annie", "Bob"}
@@ -322,7 +328,7 @@ def test_people_who_sat_at_one_table_are_two(device):
     answer = sends(device, "same", "annie", other=person_key("ann"))
     assert answer.status_code == 422
     assert re.search(
-        r"Annie and Ann sat at one table on .* 20\d\d \(Ann 80, Annie 75, Bob 60\), so they are two people\.",
+        r"Annie and Ann played together on .* 20\d\d \(Ann 80, Annie 75, Bob 60\)\. They are two people\.",
         main(answer),
     )
     assert not Alias.objects.exists()
@@ -342,7 +348,7 @@ def test_who_was_here_by_other_spellings_alone_is_gone_when_taken_apart(device):
     gone = played(device, "Annie 80", "Bob 60")
     sends(device, "same", "ann", other=person_key("annie"))
     gone.delete()
-    Played.objects.filter(game=None).delete()
+    Result.objects.filter(game=None).delete()
     session = device.session
     session["phones"].pop(gone.game.code)
     session.save()
@@ -369,7 +375,7 @@ def test_a_group_has_the_same_pages_over_its_games(device, group):
     answer = device.get(root)
     assert [name for name, _points in ranking(answer)] == ["Ann", "Bob"]
     assert f"<h1>{escape(STRANGE)}</h1>" in answer.text
-    for page in ("members/", "games/", f"games/{Played.objects.first().pk}/", "games.csv", "games.json"):
+    for page in ("members/", "games/", f"games/{Result.objects.first().pk}/", "games.csv", "games.json"):
         assert f'href="{root}{page}"' in answer.text
     assert device.get(page_of("ann", root)).status_code == 200
     assert device.get(page_of("cid", root)).status_code == 404
@@ -413,6 +419,44 @@ def test_who_one_is_stays_the_same_under_the_spelling_of_a_group(device, group):
     assert Book.objects.get(code=device.session[BOOK]).me == "ann"
     assert "That is not me" in device.get(page_of("ann")).text
     assert "That is not me" in device.get(page_of("annie", root)).text
+
+
+# Several games
+
+
+@pytest.fixture
+def second_game(monkeypatch):
+    """Another one on the shelf, which is like the first but for its name."""
+    second = replace(RULES[FIRST], key="second", title=Word("The Second Game"))
+    monkeypatch.setitem(RULES, "second", second)
+    monkeypatch.setitem(companion_games.GAMES, "second", companion_games.GAMES[FIRST])
+    return "second"
+
+
+def test_each_game_has_a_history_with_ratings_of_its_own(device, second_game):
+    for _nth in range(3):
+        played(device, "Ann 80", "Bob 60")
+    played(device, "Bob 9", "Ann 8", rules=second_game)
+    newest = device.get("/history/").text
+    assert "The Second Game" in newest
+    assert newest.index("Bob") < newest.index("Ann")
+    first = device.get(f"/history/?game={FIRST}").text
+    assert f'href="/history/people/{person_key("ann")}/?game={FIRST}"' in first
+    rows = {key: device.get(f"/history/games.json?game={key}").json()["rows"] for key in (FIRST, second_game)}
+    assert {key: [row["player"] for row in told] for key, told in rows.items()} == {
+        FIRST: ["Ann", "Bob"] * 3,
+        second_game: ["Bob", "Ann"],
+    }
+    assert rows[second_game][0]["rating"] > 1000 > rows[second_game][1]["rating"]
+    page = device.get(f"/history/people/{person_key('ann')}/?game={second_game}").text
+    assert "Bob" in page
+    assert "80" not in re.findall(r'class="player-points">(\d+)', page)
+
+
+def test_with_one_game_no_address_names_it(device):
+    played(device, "Ann 80", "Bob 60")
+    page = device.get("/history/").text
+    assert "?game=" not in page
 
 
 # For other programs

@@ -4,20 +4,21 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
 
-from companion.models import Account, Book, Game, Kept, PadSheet, Phone, Played
-from companion.owners import BOOK, book_of, owner_of
+from companion.device.owners import book_of, owner_of
+from companion.device.session import BOOK
+from companion.log.outcomes import outcome_of
+from companion.models import Account, Book, Game, Kept, Phone, Result
 from companion.selectors.groups import games_left
 from companion.selectors.history import group_history, own_history, person_key
 from companion.services import games, history, results
 from tests.companion.ended import carried, ended, plays_to_the_end
+from tests.companion.fuzz.strict import as_strict_as_postgresql
 from tests.companion.sheets import begin, says
-
-NO_PADS = PadSheet.objects.none()
 
 
 def refresh(phone):
-    history.played_refresh(Game.objects.filter(pk=phone.game.pk), NO_PADS)
-    return Played.objects.get()
+    results.results_refresh(Game.objects.filter(pk=phone.game.pk))
+    return Result.objects.get()
 
 
 def asks(client, user=None):
@@ -28,7 +29,14 @@ def asks(client, user=None):
 
 
 def own(client, user=None):
-    return own_history(owner_of(asks(client, user)))
+    owner = owner_of(asks(client, user))
+    results.results_refresh(owner.games, owner.pads)
+    return own_history(owner)
+
+
+def of_group(group):
+    results.group_refresh(group)
+    return group_history(group)
 
 
 def told(found):
@@ -43,13 +51,11 @@ def test_a_finished_game_is_kept_with_points_places_nations_and_buildings(start)
     phone.records({"do": "correct", "player": "seat-2", "set": {"buildings": ["navy"], "ships": 1}})
     plays_to_the_end(phone)
     played = refresh(phone)
-    rows = played.seats.values_list(
-        "number", "name", "spelled", "color", "nation", "total", "rank", "buildings"
-    )
+    rows = played.placings.values_list("number", "name", "spelled", "color", "total", "rank", "facts")
     assert played.is_over
     assert list(rows) == [
-        (1, "Ann", "ann", "red", "england", 0, 2, []),
-        (2, "Bob", "bob", "blue", "spain", 4, 1, ["navy"]),
+        (1, "Ann", "ann", "red", 0, 2, {"nation": "england"}),
+        (2, "Bob", "bob", "blue", 4, 1, {"nation": "spain", "buildings": ["navy"]}),
     ]
 
 
@@ -71,10 +77,10 @@ def test_a_game_that_was_carried_elsewhere_is_told_once(start, db):
     other = carried(phone)
     assert len(own(phone.client).games) == len(own(other.client).games) == 1
     group = Book.objects.create(name="Thursdays")
-    for played in Played.objects.all():
-        Kept.objects.create(group=group, played=played)
-    assert Played.objects.count() == 2
-    assert [game.key for game in group_history(group).games] == [Played.objects.get(game=phone.game).pk]
+    for result in Result.objects.all():
+        Kept.objects.create(group=group, result=result)
+    assert Result.objects.count() == 2
+    assert [game.key for game in of_group(group).games] == [Result.objects.get(game=phone.game).pk]
 
 
 def test_two_games_alike_are_two(start):
@@ -82,8 +88,8 @@ def test_two_games_alike_are_two(start):
     group = Book.objects.create(name="Thursdays")
     for phone in (first, second):
         own(phone.client)
-        Kept.objects.create(group=group, played=Played.objects.get(game=phone.game))
-    assert len(group_history(group).games) == 2
+        Kept.objects.create(group=group, result=Result.objects.get(game=phone.game))
+    assert len(of_group(group).games) == 2
 
 
 def test_a_copy_of_a_game_in_the_group_is_not_offered_to_it(start):
@@ -92,8 +98,9 @@ def test_a_copy_of_a_game_in_the_group_is_not_offered_to_it(start):
     own(phone.client)
     group = Book.objects.create(name="Thursdays")
     owner = owner_of(asks(other.client))
+    own(other.client)
     assert len(games_left(owner, group)) == 1
-    Kept.objects.create(group=group, played=Played.objects.get(game=phone.game))
+    Kept.objects.create(group=group, result=Result.objects.get(game=phone.game))
     assert games_left(owner, group) == []
 
 
@@ -106,7 +113,7 @@ def test_a_game_that_goes_on_is_not_told(start):
 def test_an_unchanged_game_is_not_looked_at_twice(start, monkeypatch):
     phone = ended(start(2))
     refresh(phone)
-    monkeypatch.setattr(history, "fold_of", None)
+    monkeypatch.setattr(results, "outcome_if_known", None)
     assert refresh(phone).is_over
 
 
@@ -127,7 +134,7 @@ def test_a_game_that_is_taken_up_again_is_told_no_more(start):
 def test_closing_a_sheet_changes_nothing_of_it(start):
     phone = ended(start(2))
     before = told(own(phone.client))
-    results.sheet_close(game=phone.game, seen=results.result_digest(phone.game))
+    results.sheet_close(of=phone.game, seen=outcome_of(phone.game).digest)
     assert told(own(phone.client)) == before
 
 
@@ -137,6 +144,17 @@ def test_who_left_before_the_end_does_not_count(start):
     found = own(phone.client)
     assert told(found) == [[("Bob", 6, 1), ("Cid", 0, 2)]]
     assert found.games[0].winners == {"bob"}
+    assert [one.name for one in Result.objects.get().placings.all()] == ["Bob", "Cid"]
+
+
+def test_names_that_are_as_long_as_their_column_leave_room_for_a_number(start, monkeypatch):
+    phone = ended(start(2))
+    for number, name in ((1, "\ufdfa" * 5 + "a"), (2, "\ufdfa" * 5 + "b")):
+        phone.game.seats.filter(number=number).update(name=name)
+    with as_strict_as_postgresql(monkeypatch):
+        first, second = (one.spelled for one in refresh(phone).placings.all())
+    assert (len(first), len(second)) == (72, 72)
+    assert second == f"{first[:70]} 2"
 
 
 def test_a_pad_counts_when_something_was_said_everywhere(client, db):
@@ -151,7 +169,7 @@ def test_a_pad_counts_when_something_was_said_everywhere(client, db):
     says(client, sheet, "seat-1", building="navy", ships="1")
     found = own(client)
     assert told(found) == [[("Ann", 12, 1), ("Bob", 11, 2), ("Cid", 0, 3), ("Dee", 0, 3)]]
-    assert found.games[0].players[0].buildings == ("navy",)
+    assert found.games[0].players[0].had("buildings") == ("navy",)
 
 
 # Whose
@@ -173,7 +191,7 @@ def test_an_account_knows_what_it_claimed_wherever_it_signs_in(start, client):
     account = Account.objects.create(key="ann", name="Ann")
     phone, other = ended(start(2)), ended(start(2))
     phone.game.phones.update(account=account)
-    assert [one.key for one in own(client, account).games] == [Played.objects.get(game=phone.game).pk]
+    assert [one.key for one in own(client, account).games] == [Result.objects.get(game=phone.game).pk]
     assert len(own(other.client).games) == 1
 
 
@@ -181,10 +199,10 @@ def test_a_group_knows_what_was_put_into_it(start):
     phone, other = ended(start(2)), ended(start(3))
     own(phone.client), own(other.client)
     group = Book.objects.create(name="Thursday")
-    Kept.objects.create(group=group, played=Played.objects.get(game=other.game))
-    assert [len(one.players) for one in group_history(group).games] == [3]
+    Kept.objects.create(group=group, result=Result.objects.get(game=other.game))
+    assert [len(one.players) for one in of_group(group).games] == [3]
     other.records({"do": "correct", "player": "seat-3", "set": {"other_vp": 40}})
-    assert group_history(group).games[0].winners == {"cid"}
+    assert of_group(group).games[0].winners == {"cid"}
 
 
 def test_an_own_book_is_made_once_and_kept_in_the_session(client, db):
@@ -222,7 +240,9 @@ def people(client, book=None):
     request = asks(client)
     if book:
         request.session[BOOK] = book.code
-    found = own_history(owner_of(request))
+    owner = owner_of(request)
+    results.results_refresh(owner.games, owner.pads)
+    found = own_history(owner)
     return {row.person: (row.name, row.figures.games) for row in found.people}
 
 

@@ -350,5 +350,10 @@ def test_log_of_nothing_is_the_opening_table():
             )
         },
         "unclaimed": [],
+        "board": {
+            "tiles": None,
+            "goods": None,
+            "discovery": {"Ann": {"captain": 2}, "Bob": {"captain": 2}},
+        },
         "result": None,
     }

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring import empires
+from scoring.empires.documents.log import read_log
 from scoring.empires.ending import result_of
-from scoring.interchange.empires_log import read_log
 from tests.builders import (
     BENEFITS,
     EASY,

@@ -4,8 +4,9 @@ import pytest
 
 from scoring import empires
 from scoring.empires import history
-from scoring.empires.history import highlights, leader, longest_lead, moments
-from scoring.interchange.empires_log import read_log
+from scoring.empires.documents.log import read_log
+from scoring.empires.highlights import highlights, leader, longest_lead
+from scoring.empires.history import moments
 from tests.builders import INCOME, colony, do, has, rest_of_turn, table, turns_before
 
 
@@ -56,7 +57,7 @@ def test_a_region_is_held_by_nobody_when_two_are_level():
 
 def test_points_of_a_moment_are_those_of_the_strip():
     states, _entries = followed(has("Ann", other_vp=4), has("Bob", goods={"fish": 3}))
-    assert moments(states)[0].points == {"Ann": 4, "Bob": 3}
+    assert moments(states)[0].points == {"Ann": 4, "Bob": 0}
 
 
 @pytest.mark.parametrize(("points", "ahead"), [((3, 2), "Ann"), ((2, 3), "Bob"), ((2, 2), None)])
@@ -64,7 +65,7 @@ def test_only_one_player_alone_leads(points, ahead):
     assert leader(dict(zip(("Ann", "Bob"), points, strict=True))) == ahead
 
 
-def test_the_longest_lead_is_the_first_of_the_longest():
+def test_the_longest_lead_is_that_of_most_turns_or_those():
     states, _entries = followed(
         has("Ann", other_vp=1),
         *turns_before(3),
@@ -74,7 +75,8 @@ def test_the_longest_lead_is_the_first_of_the_longest():
     )
     told = moments(states)
     assert str(longest_lead(told)) == "Bob had the longest lead, from turn 3 to turn 5."
-    assert str(longest_lead(told[:4])) == "Ann had the longest lead, from turn 1 to turn 2."
+    both = "The longest leads: Ann from turn 1 to turn 2 and Bob from turn 3 to turn 4."
+    assert str(longest_lead(told[:4])) == both
     assert longest_lead(told[1:3]) is None
 
 
@@ -88,10 +90,34 @@ def test_highlights_name_scoring_region_and_buildings():
     assert said == [
         "Ann had the longest lead, from turn 3 to turn 4.",
         "The biggest single scoring: 6 points for Ann from the colonies of turn 3.",
-        "The most valuable region: Caribbean gave 8 points, 6 of them to Ann.",
+        "The most valuable region: the Caribbean gave 8 points, 6 of them to Ann.",
         "The building that paid best: Trading Post brought Bob $15.",
         "The building worth most at the end: Navy with 8 points for Ann.",
     ]
+
+
+def test_highlights_name_both_of_two_equal_bests():
+    said = sentences(
+        colony("caribbean", Ann={"colonist": 3}),
+        colony("peru", Bob={"colonist": 3}),
+        has("Ann", buildings=["trading_post"], money=50),
+        has("Bob", buildings=["trading_post"], money=50),
+        *turns_before(4),
+        has("Ann", buildings=["navy"], ships=2),
+        has("Bob", buildings=["power"], ships=2),
+        colony("peru", Bob={"soldier": 4}),
+    )
+    assert said == [
+        "The biggest single scorings: 6 points each from the colonies, for Ann (turn 3) and Bob (turn 3).",
+        "The most valuable regions: the Caribbean and Peru gave 6 points each.",
+        "The buildings that paid best: Trading Post (Ann) and Trading Post (Bob) brought $15 each.",
+        "The buildings worth most at the end: Navy (Ann) and Power (Bob) with 8 points each.",
+    ]
+
+
+def test_highlights_name_both_who_share_a_region():
+    said = sentences(colony("caribbean", Ann={"colonist": 3}, Bob={"colonist": 3}), *turns_before(4))
+    assert "The most valuable region: the Caribbean gave 4 points, 2 each to Ann and Bob." in said
 
 
 def test_a_game_in_which_nothing_happened_has_no_highlights():

@@ -4,11 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import empires
-from scoring.empires.ending import if_game_ended_now, pad_if_ended_now
+from scoring.empires.ending import if_game_ended_now, score_table_if_ended_now
 from scoring.empires.game import Game, Options, Setup
 from scoring.empires.goods import GOODS
-from scoring.empires.phases.building_benefits import mint_choices, preview
-from scoring.empires.phases.refresh import chores, most_points, specialists_to_count
+from scoring.empires.phases.gifts import mint_choices, preview
+from scoring.empires.phases.refresh import chores, specialists_to_count
+from scoring.empires.phases.scoring import most_points
 from scoring.empires.phases.warfare import possible_losses
 from scoring.empires.sets import best_income, best_sets, left_over, set_income
 from scoring.empires.turns import Box, Stage, box_due
@@ -94,8 +95,8 @@ def test_chores_sweep_the_tiles_at_the_end_of_an_age():
     tiles = [say(chores(state._replace(turn=turn))[2]) for turn in (2, 3, 6)]
     assert tiles == [
         "Capital Buildings: fill up to 5",
-        "Capital Buildings: sweep all away, lay out 5 of Age II",
-        "Capital Buildings: sweep all away, shuffle the ten of Age III, lay out 5",
+        "Capital Buildings: remove all, the stack too, lay out 5 of Age II",
+        "Capital Buildings: remove all, shuffle the ten of Age III, lay out 5",
     ]
     assert chores(state._replace(turn=8)) == ()
 
@@ -113,7 +114,7 @@ def test_the_specialists_box_is_counted_for_age_of_reason_alone():
 def test_the_pad_has_a_reason_for_every_point():
     state = table().with_player("Ann", goods={"fish": 3}, ships=2, buildings=("navy", "factory"), other_vp=-2)
     state = state.with_region("peru", workers={"Ann": {"colonist": 3, "builder": 1}, "Bob": {"soldier": 1}})
-    pad = pad_if_ended_now(state)
+    pad = score_table_if_ended_now(state)
     totals = {
         name: sum(reason.points for row in pad.values() for reason in row[name]) for name in state.order
     }

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from scoring import empires
-from scoring.empires.buildings import BUILDINGS
+from scoring.empires.buildings import BUILDINGS, copies_left
 from scoring.empires.state import State
 from tests.builders import PRINTED_CARDS, PRINTED_COUNTERS, PRINTED_GOODS, REGIONS, WORKERS
 
@@ -237,6 +237,17 @@ class Proposals:
             return {"player": player, "region": region, "counter": self.counter_in(region)}
         return {"player": player}
 
+    def board(self) -> Entry:
+        state, age = self.state, self.state.age.number
+        tiles = [key for key, tile in BUILDINGS.items() if tile.age == age and copies_left(state, key) > 0]
+        goods = self.chance.choices(GOODS, k=self.chance.randint(0, 5))
+        parts = {
+            "tiles": self.chance.choice((self.chance.sample(tiles, min(len(tiles), 5)), tiles[:6], None)),
+            "goods": self.chance.choice(({good: goods.count(good) for good in goods}, None)),
+            "discovery": {name: self.some() for name in self.names if self.chance.random() < 0.5},
+        }
+        return {key: parts[key] for key in self.chance.sample([*parts], self.chance.randint(1, 3))}
+
     def university(self) -> Entry:
         return {"player": self.owner_of("university")}
 
@@ -247,7 +258,10 @@ class Proposals:
 
     def benefits(self) -> Entry:
         mint = {self.owner_of("mint"): self.chance.choice(("gold", "silver"))}
-        return {"mint": mint} if self.chance.random() < 0.3 else {}
+        seller = self.owner_of("trading_house")
+        sell = {seller: {self.held_good(seller): self.chance.randint(0, 2)}}
+        said: Entry = {"mint": mint} if self.chance.random() < 0.3 else {}
+        return {**said, "sell": sell} if self.chance.random() < 0.4 else said
 
     def sell_goods(self) -> Entry:
         player = self.owner_of("trading_house")

@@ -4,15 +4,16 @@ import json
 import random
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import empires
 from scoring.empires.buildings import BUILDINGS
+from scoring.empires.documents.log import read_log, write_state
 from scoring.empires.ending import holdings_of, if_game_ended_now, reasons, result_of
 from scoring.errors import Refused
 from scoring.interchange import answer_or_error
-from scoring.interchange.empires_log import read_log, write_state
 from tests.builders import PRINTED_CARDS, PRINTED_COUNTERS, PRINTED_GOODS
 from tests.scoring.properties.games import KINDS, a_log, propose
 
@@ -58,8 +59,31 @@ def check_sound(before, entry, after):
         for workers in region.workers.values():
             assert workers, entry
             assert all(number > 0 for number in workers.values()), entry
+    check_board(before, entry, after)
     assert sorted(after.order) == sorted(after.players), entry
     assert after.turn - before.turn in (0, 1), entry
+
+
+def check_board(before, entry, after):
+    """The board loses what is taken, is told anew, and goes with the turn; nothing else touches it."""
+    was, now = before.board, after.board
+    assert all(workers and all(workers.values()) for workers in now.discovery.values()), entry
+    assert now.goods is None or all(now.goods.values()), entry
+    if entry["do"] == "board":
+        unsaid = [part for part in now._fields if part not in entry]
+        assert all(getattr(now, part) == getattr(was, part) for part in unsaid), entry
+    elif entry["do"] == "end_turn" and after.turn > before.turn:
+        assert (now.goods, now.discovery) == (None, was.discovery), entry
+        assert now.tiles == (None if before.turn in (3, 6) else was.tiles), entry
+    else:
+        lost = {
+            "tiles": Counter(was.tiles or ()) - Counter(now.tiles or ()),
+            "goods": Counter(was.goods) - Counter(now.goods),
+        }
+        assert lost["tiles"] <= Counter([entry.get("building")]), entry
+        assert lost["goods"] <= Counter([entry.get("good")]), entry
+        assert now.discovery == was.discovery or entry["do"] == "expedition", entry
+        assert (now.tiles is None, now.goods is None) == (was.tiles is None, was.goods is None), entry
 
 
 def check_legal(before, entry, after):
@@ -79,6 +103,9 @@ def check_legal(before, entry, after):
     assert counters <= Counter(tuple(counter.values()) for counter in PRINTED_COUNTERS), entry
     assert cards <= Counter(PRINTED_CARDS.keys()), entry
     assert tiles <= TILES, entry
+    assert tiles + Counter(after.board.tiles or ()) <= TILES, entry
+    assert len(after.board.tiles or ()) <= 5, entry
+    assert sum((after.board.goods or {}).values()) <= 4, entry
     for region in after.regions.values():
         assert region.discovered or not region.workers, entry
         assert not (region.discovered and region.counter), entry
@@ -110,6 +137,7 @@ def check_result(state):
     assert if_game_ended_now(state).winners
 
 
+@pytest.mark.slow
 @given(seeds)
 @settings(max_examples=max(60, settings().max_examples))
 def test_legal_games_stay_within_the_box(seed):
@@ -120,6 +148,7 @@ def test_legal_games_stay_within_the_box(seed):
         check_result(state)
 
 
+@pytest.mark.slow
 @given(seeds)
 @settings(max_examples=max(60, settings().max_examples))
 def test_corrected_games_stay_sound(seed):
@@ -141,6 +170,7 @@ def test_random_games_take_entries_of_every_kind_and_come_to_an_end():
     assert ended > 5
 
 
+@pytest.mark.slow
 @given(seeds)
 def test_refused_entries_change_nothing(seed):
     """A refusal leaves the table before it as it was, down to the last field."""

@@ -128,6 +128,7 @@ def best_of(table, ships):
     )
 
 
+@pytest.mark.slow
 def test_income_equals_the_table_of_choices_on_every_holding_of_the_printed_supply():
     patterns = 0
     for nth, (counts, table) in enumerate(every_holding()):
@@ -169,6 +170,7 @@ def solved(goods, ships):
     return round(solver.objective_value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_income_equals_a_solver_on_random_holdings(seed):
     chance = random.Random(seed)

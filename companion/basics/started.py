@@ -1,0 +1,5 @@
+"""When this process was started."""
+
+from datetime import UTC, datetime
+
+STARTED = datetime.now(UTC)

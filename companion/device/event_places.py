@@ -1,0 +1,125 @@
+"""What a device is at an event: the owner by an account; helper, reader, player or the phone of a table by a
+ticket.
+
+A ticket is half a stored mark and half made of it with the server's own secret, so that a copy of the
+database opens nothing and a slip can be printed again. An event that came here from another machine keeps
+the digests of what was printed there, so that this opens the same doors.
+"""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.http import Http404
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.translation import gettext as _
+
+from companion.device.capability import digest_of
+from companion.device.session import event_place_keep, event_places
+from companion.models import Entrant, Event, EventTable, HelpLink, OldSlip
+from companion.models.result import MARK_BYTES
+
+HALF = 2 * MARK_BYTES
+SALT = "companion.events"
+Marked = TypeVar("Marked", Entrant, EventTable, HelpLink)
+
+
+def ticket_of(row: Entrant | EventTable | HelpLink) -> str:
+    return ticket_for(row.mark)
+
+
+def ticket_for(mark: str) -> str:
+    return mark + salted_hmac(SALT, mark, algorithm="sha256").hexdigest()[:HALF]
+
+
+def ticket_find(kind: type[Marked], secret: str) -> Marked | None:
+    row = kind.objects.filter(mark=secret[:HALF]).first() if secret.isalnum() else None
+    if row is None or getattr(row, "revoked_at", None):
+        return None
+    is_ours = constant_time_compare(ticket_of(row), secret)
+    return row if is_ours or digest_of(secret) in row.digests else None
+
+
+def old_slip_find(secret: str) -> OldSlip | None:
+    """A slip that was printed before the seats changed; it opens nothing any more."""
+    row = OldSlip.objects.filter(mark=secret[:HALF]).select_related("round__event").first()
+    return row if row and secret.isalnum() and constant_time_compare(ticket_for(row.mark), secret) else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """Who asks at an event."""
+
+    event: Event
+    is_owner: bool
+    me: Entrant | None
+    tables: frozenset[int]
+    help: HelpLink | None = None
+    help_name: str = ""
+
+    @property
+    def is_helper(self) -> bool:
+        """Whether they may send something at the desk."""
+        return self.is_owner or (self.help is not None and self.help.role == HelpLink.Role.HELPER)
+
+    @property
+    def is_desk(self) -> bool:
+        """Whether they may look at it."""
+        return self.is_owner or self.help is not None
+
+    @property
+    def name(self) -> str:
+        """For the log."""
+        if self.is_owner:
+            return self.event.account.name
+        if self.help:
+            return self.help_name
+        return self.me.name if self.me else _("the table")
+
+
+def place_at(request, code: str) -> Place:
+    """A draft exists for its desk alone."""
+    event = Event.objects.select_related("account").filter(code=code).first()
+    if event is None:
+        raise Http404
+    is_owner = request.user.is_authenticated and request.user.pk == event.account_id
+    known = event_places(request.session, code)
+    link = event.help_links.filter(pk=known["help"], revoked_at=None).first() if "help" in known else None
+    if not (is_owner or link or event.opened_at):
+        raise Http404
+    me = event.entrants.filter(pk=known["me"]).first() if "me" in known else None
+    return Place(event, is_owner, me, frozenset(known.get("tables", ())), link, known.get("as", ""))
+
+
+def desk_at(request, code: str) -> Place:
+    """Whoever helps or reads there; sending takes a helper. To others there is no desk."""
+    place = place_at(request, code)
+    is_looking = request.method in ("GET", "HEAD")
+    if not (place.is_desk if is_looking else place.is_helper):
+        raise Http404
+    return place
+
+
+def owner_at(request, code: str) -> Place:
+    """What the owner alone may do."""
+    place = place_at(request, code)
+    if not place.is_owner:
+        raise Http404
+    return place
+
+
+def sit_down(session, row: Entrant | EventTable) -> str:
+    """A device takes the place that its ticket names; the code of the event."""
+    if isinstance(row, Entrant):
+        code = row.event.code
+        event_place_keep(session, code, me=row.pk)
+        return code
+    code = row.round.event.code
+    tables = {*event_places(session, code).get("tables", ()), row.pk}
+    event_place_keep(session, code, tables=sorted(tables))
+    return code
+
+
+def come_to_help(session, link: HelpLink, name: str) -> str:
+    """The same for somebody who helps or reads, under the name that the log will say."""
+    event_place_keep(session, link.event.code, help=link.pk, **{"as": name})
+    return link.event.code

@@ -1,0 +1,33 @@
+"""Fields that read as strictly as ``companion/reading`` does."""
+
+import json
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from companion.reading.numbers import LARGEST
+from companion.reading.texts import json_value
+
+
+class RevisionField(forms.IntegerField):
+    """The revision that a page has seen."""
+
+    def __init__(self, **more):
+        super().__init__(min_value=0, max_value=LARGEST, **more)
+
+
+class JSONValueField(forms.CharField):
+    """JSON in a hidden field: shown as text, read as what it holds."""
+
+    default_error_messages = {"invalid": _("We can't read this page. Reload it and try again.")}
+
+    def prepare_value(self, value):
+        return value if isinstance(value, str) else json.dumps(value)
+
+    def to_python(self, value):
+        text = super().to_python(value)
+        found = json_value(text, self) if text else text
+        if found is self:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return found

@@ -1,0 +1,1 @@
+"""The Age of Renaissance at its pages."""

@@ -1,0 +1,67 @@
+"""This game as the pages know it."""
+
+from companion.games.hooks import GamePages
+from companion.games.hooks.table import Panel, TableHooks
+from companion.games.renaissance.changes import changes
+from companion.games.renaissance.components_page import COMPONENTS
+from companion.games.renaissance.corrections import subject, subjects
+from companion.games.renaissance.field_names import FIELD_NAMES
+from companion.games.renaissance.home import HOME
+from companion.games.renaissance.lookup import LOOKUP
+from companion.games.renaissance.market import market_read
+from companion.games.renaissance.pads import PAD
+from companion.games.renaissance.parts import PARTS
+from companion.games.renaissance.players import players_read
+from companion.games.renaissance.results import RESULT
+from companion.games.renaissance.sheets import SHEETS
+from companion.games.renaissance.start import START
+from companion.games.renaissance.why import WHYS
+from scoring.renaissance.reminders import reminders
+from scoring.renaissance.state import State
+from scoring.text import Word
+from scoring.text import gettext_noop as _
+
+
+def figures(table, seat) -> tuple[str, ...]:
+    """Income and misery; the points stand beside them."""
+    return (str(seat.player.income), f"−{seat.player.misery}")
+
+
+def era(state: State) -> Word:
+    return LAST_TURN if state.last_turn else EPOCHS[state.epoch]
+
+
+EPOCHS = {1: _("epoch 1"), 2: _("epoch 2"), 3: _("epoch 3")}
+LAST_TURN = _("last turn")
+
+
+TABLE = TableHooks(
+    sheets=SHEETS,
+    panels=(
+        Panel("market", _("Market"), ("thing", "map"), "games/renaissance/_market.html", market_read),
+        Panel("players", _("Players"), ("thing", "players"), "games/renaissance/_players.html", players_read),
+    ),
+    on_screen="players",
+    parts=PARTS,
+    field_names=FIELD_NAMES,
+    changes=changes,
+    subjects=subjects,
+    subject=subject,
+    figures=figures,
+    era=era,
+    reminders=reminders,
+    keeps_money=lambda detail: True,
+    styles=("css/renaissance_sheets.css",),
+)
+
+PAGES = GamePages(
+    home=HOME,
+    start=START,
+    table=TABLE,
+    pad=PAD,
+    result=RESULT,
+    whys=WHYS,
+    lookup=LOOKUP,
+    components=COMPONENTS,
+    style="css/renaissance.css",
+)

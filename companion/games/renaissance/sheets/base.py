@@ -1,0 +1,134 @@
+"""What the sheets of this game have in common: each records at its stage of the turn."""
+
+from functools import cached_property
+from typing import ClassVar
+
+from django.utils.translation import gettext, gettext_lazy
+
+from companion.forms.sheet import Data, Sheet
+from companion.games.renaissance.sheets.printed import Asked, Walk
+from companion.reading.numbers import whole_number
+from companion.wording.saying import say
+from scoring.renaissance.lookup import readings_of
+from scoring.renaissance.state import LAST_EPOCH, State
+from scoring.renaissance.turns import BOX_NAMES, Box, Stage
+from scoring.text import Word
+
+FIRST_BOX = {
+    Stage.DRAW: Box.DRAW,
+    Stage.CARDS: Box.CARDS,
+    Stage.PURCHASE: Box.PURCHASE,
+    Stage.EXPANSION: Box.EXPANSION,
+    Stage.ORDER: Box.ORDER,
+    Stage.FINAL: Box.FINAL,
+    Stage.OVER: Box.FINAL,
+}
+IN_ORDER = list(Box)
+
+
+class TurnSheet(Sheet):
+    """Records when its stage has come; before and after, it only leads to the box that is due.
+
+    What it records follows from what was sent and from the table that it was made for; a page that was
+    made at another stage records nothing."""
+
+    stage: ClassVar[Stage]
+    verb = gettext_lazy("Record")
+
+    @property
+    def is_due(self) -> bool:
+        return self.table.state.stage is self.stage
+
+    @property
+    def due_box(self) -> str:
+        return shown_box(self.table, self.table.state)
+
+    @property
+    def comes_first(self) -> str:
+        """The name of the phase that must be recorded before this one, if any."""
+        is_early = IN_ORDER.index(Box(self.due_box)) < IN_ORDER.index(Box(self.box))
+        return say(BOX_NAMES[Box(self.due_box)]) if is_early else ""
+
+    @property
+    def is_sent_when_due(self) -> bool:
+        return self.given.get("due") == self.box
+
+    @property
+    def button(self) -> str:
+        if not self.is_due:
+            return gettext("On to %(box)s") % {"box": say(BOX_NAMES[Box(self.due_box)])}
+        if self.skippable and not self.walk.entries:
+            return str(self.button_empty)
+        return str(self.verb)
+
+    # Recording
+
+    @cached_property
+    def walk(self) -> Walk:
+        """Everything that is filled in so far."""
+        walk = Walk(self.table.state, self.given)
+        self.fill(walk)
+        if self.given.get("epoch"):
+            walk.follow({"do": "epoch"})
+        return walk
+
+    def fill(self, walk: Walk) -> None:
+        raise NotImplementedError
+
+    @property
+    def printed_asked(self) -> list[Asked]:
+        return self.walk.asked
+
+    def entries(self) -> list[Data]:
+        return self.walk.entries if self.is_sent_when_due else []
+
+    def next_box(self) -> str | None:
+        if not self.is_sent_when_due:
+            return self.due_box
+        return self.box_after(self.walk.state)
+
+    def box_after(self, after: State) -> str:
+        return shown_box(self.table, after)
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether the phone records for everybody, and so ends a phase."""
+        return self.table.viewer.serves_all
+
+    @property
+    def readings(self) -> tuple[Word, ...]:
+        """How we read what the rulebook leaves open at this phase."""
+        return readings_of(Box(self.box))
+
+    # The deck
+
+    @property
+    def deck_name(self) -> str:
+        """What follows when the deck runs out; empty once the last one has."""
+        state = self.table.state
+        if state.deck_out:
+            return ""
+        if state.epoch < LAST_EPOCH:
+            return gettext("The deck ran out: epoch %(epoch)d") % {"epoch": state.epoch + 1}
+        return gettext("The last deck ran out: last turn")
+
+    @property
+    def deck_is_out(self) -> bool:
+        return bool(self.given.get("epoch"))
+
+    # Fields of the players, named like ``bid-seat-2``
+
+    def numbers(self, field: str, least: int = 0) -> dict[str, int]:
+        """The whole numbers that were sent for players; anything else counts as not said."""
+        said = {seat.key: self.number(f"{field}-{seat.key}", least) for seat in self.table.seats}
+        return {player: number for player, number in said.items() if number is not None}
+
+    def number(self, field: str, least: int = 0) -> int | None:
+        return whole_number(self.given.get(field), least, 9999)
+
+
+def shown_box(table, state: State) -> str:
+    """The box that a table of this level shows at the stage of a state."""
+    shown = table.rules.boxes(state, table.game.detail)
+    wanted = IN_ORDER.index(FIRST_BOX[state.stage])
+    return next((box for box in IN_ORDER[wanted:] if box in shown), shown[-1])

@@ -1,0 +1,185 @@
+"""Play cards: commodity cards as lines, with what each pays to whom; a leader or an event beside them."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.translation import gettext, gettext_lazy
+
+from companion.drawings.faces import Face
+from companion.forms.asking import Ask, Asking, Option, Tally
+from companion.forms.sheet import Data
+from companion.games.renaissance.parts import ADVANCE, COMMODITY
+from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.events import event_asked, touched_rows
+from companion.games.renaissance.sheets.printed import Walk
+from companion.reading.numbers import number_or_text, whole_number
+from companion.selectors.table import SeatRow
+from companion.wording.saying import say
+from scoring.renaissance.advances import ADVANCES
+from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.payouts import Payout, payout
+from scoring.renaissance.phases.leaders import MOST_STEPS
+from scoring.renaissance.state import State
+from scoring.renaissance.turns import Box, Stage
+
+LEADER, EVENT = "leader", "event"
+MOST_OFF = 20
+LONGEST_CARD = 40
+
+
+class Paid(NamedTuple):
+    """What a card pays somebody, and how that comes about."""
+
+    seat: SeatRow
+    payout: Payout
+    field: str
+    """Where it is said, if nobody can work it out."""
+    said: str
+
+
+class Played(NamedTuple):
+    """A commodity card of the sheet."""
+
+    name: str
+    player: SeatRow | None
+    paid: list[Paid]
+
+
+class CardsSheet(TurnSheet):
+    box = Box.CARDS
+    stage = Stage.CARDS
+    template = "games/renaissance/_cards.html"
+    asked = "games/renaissance/_cards_asked.html"
+    parts = ("player", COMMODITY)
+    adds = COMMODITY
+    advances = "player"
+    verb = gettext_lazy("To purchases")
+
+    def first_pick(self, part: str) -> str:
+        return self.table.served[0].key if part == "player" else super().first_pick(part)
+
+    def commodities(self) -> list[tuple[str, str, int]]:
+        """Each with its name and the markers that lie on it."""
+        state = self.table.state
+        return [(key, commodity_name(key), state.market.get(key, 0)) for key in state.commodities]
+
+    # What is played
+
+    def fill(self, walk: Walk) -> None:
+        self.played: list[Played] = []
+        for line in self.lines:
+            entry: Data = {"do": "commodity", **line}
+            walk.ask(entry)
+            shown = self._shown(walk.state, line)
+            if shown is not None:
+                self.played.append(shown)
+                given = {one.seat.key: whole_number(one.said, 0, 9999) for one in shown.paid if one.field}
+                paid = {player: tokens for player, tokens in given.items() if tokens is not None}
+                entry |= {"paid": paid} if paid else {}
+            walk.follow(entry)
+        if self.card_entry is not None:
+            walk.take(self.card_entry)
+        self.close(walk)
+
+    def close(self, walk: Walk) -> None:
+        """The phase is over, unless somebody says that more cards come."""
+        if self.is_for_all and not self.given.get("more"):
+            walk.follow({"do": "end_cards"})
+
+    def _shown(self, state: State, line: dict[str, str]) -> Played | None:
+        good = line[COMMODITY]
+        if good not in state.commodities:
+            return None
+        paid = []
+        for player in state.in_order():
+            one = payout(state, player, good)
+            if one.tokens == 0:
+                continue
+            field = "" if one.tokens is not None else f"paid|{good}|{player.name}"
+            paid.append(Paid(self.table.seat[player.name], one, field, self.given.get(field, "")))
+        return Played(say(commodity_name(good)), self.table.seat.get(line["player"]), paid)
+
+    @property
+    def payouts(self) -> list[Played]:
+        assert self.walk
+        return self.played
+
+    # A leader or an event
+
+    @property
+    def card_kind(self) -> str:
+        kind = self.given.get("card_kind", "")
+        return kind if kind in (LEADER, EVENT) else ""
+
+    @property
+    def card_name(self) -> str:
+        return self.given.get("card_name", "").strip()[:LONGEST_CARD]
+
+    @cached_property
+    def asking(self) -> Asking:
+        asking = Asking(self.table, self.given, self.card_kind or "card")
+        self._card: Data | None = None
+        if self.card_kind:
+            seats = [seat.key for seat in self.table.served]
+            legend = gettext("Who plays it")
+            player = asking.only("player", legend, asking.options("player", seats))
+            ask = self._leader if self.card_kind == LEADER else self._event
+            said = ask(asking)
+            if player:
+                self._card = {"do": self.card_kind, "player": player, **said}
+        return asking
+
+    @property
+    def card_entry(self) -> Data | None:
+        assert self.asking
+        if self._card is None:
+            return None
+        return {**self._card, **({"card": self.card_name} if self.card_name else {})}
+
+    @property
+    def asks(self) -> list[Ask | Tally]:
+        return self.asking.asks
+
+    def _leader(self, asking: Asking) -> Data:
+        off = asking.counts(
+            "off", gettext("Tokens off: tap once for each"), asking.options(ADVANCE, ADVANCES), most=MOST_OFF
+        )
+        steps = [Option(str(number), Face(str(number))) for number in range(MOST_STEPS + 1)]
+        said: Data = {"discounts": off}
+        if (went := asking.one("steps", gettext("Steps of Enlightenment"), steps, first="0")) != "0":
+            said["steps"] = number_or_text(went)
+        if self.table.state.leaders and (tokens := self.number("leader_tokens")):
+            said["tokens"] = tokens
+        return said
+
+    @property
+    def asks_tokens(self) -> bool:
+        """Nobody else can use the first leader of a turn."""
+        return self.card_kind == LEADER and bool(self.table.state.leaders)
+
+    @property
+    def leader_tokens(self) -> int:
+        return self.number("leader_tokens") or 0
+
+    def _event(self, asking: Asking) -> Data:
+        changes = event_asked(self)
+        return {"changes": changes} if changes else {}
+
+    def touched(self):
+        return touched_rows(self)
+
+
+class FinalSheet(CardsSheet):
+    """The cards that are left, after the last turn; then the game is over."""
+
+    box = Box.FINAL
+    stage = Stage.FINAL
+    verb = gettext_lazy("End the game")
+
+    def close(self, walk: Walk) -> None:
+        if self.is_for_all and not self.given.get("more"):
+            walk.follow({"do": "finish"})
+
+    @property
+    def deck_name(self) -> str:
+        return ""

@@ -1,0 +1,179 @@
+"""Domination: the bonus card, province income, relief, and two rolls with those who hold most."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.translation import gettext, gettext_lazy
+
+from companion.drawings.faces import Face
+from companion.forms.asking import Ask, Asking, Option, Tally
+from companion.forms.sheet import Data
+from companion.games.renaissance.parts import COMMODITY
+from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.dice import ask_dice, with_rolled
+from companion.games.renaissance.sheets.printed import Walk
+from companion.models import Detail
+from companion.selectors.table import SeatRow
+from companion.wording.saying import say
+from scoring.renaissance.advances import NEW_WORLD
+from scoring.renaissance.commodities import DIRECTION_NAMES, SHORTAGE
+from scoring.renaissance.phases.domination import MOST_ROLLS, NEW_WORLD_RELIEF, Roll, bonus_for, roll_lines
+from scoring.renaissance.shortages import most_markets
+from scoring.renaissance.state import State
+from scoring.renaissance.turns import Box, Stage
+
+PREFIX = "roll"
+ROLLS = tuple(f"r{nth}" for nth in range(1, MOST_ROLLS + 1))
+
+
+class Dominating(NamedTuple):
+    seat: SeatRow
+    provinces: int
+    income: int | None
+    said: str
+    """What was typed where the mat is not known."""
+    bonus: bool
+    relief: int
+
+
+class Rolled(NamedTuple):
+    """A roll as it was tapped, and what it comes to."""
+
+    number: int
+    asks: list[Ask | Tally]
+    spoken: list[Ask | Tally]
+    lines: list
+    holders: list[tuple[SeatRow, bool]]
+
+
+class DominationSheet(TurnSheet):
+    box = Box.DOMINATION
+    stage = Stage.EXPANSION
+    template = "games/renaissance/_domination.html"
+    asked = "games/renaissance/_domination_asked.html"
+    verb = gettext_lazy("Record the domination")
+
+    def __init__(self, table, data=None):
+        if data is not None and data.get("draft") == "roll":
+            data = with_rolled(data, PREFIX, ROLLS)
+        super().__init__(table, data)
+
+    @property
+    def comes_first(self) -> str:
+        return "" if self.is_due else super().comes_first
+
+    # Who gets what
+
+    def rows(self) -> list[Dominating]:
+        state = self.before_domination
+        bonus = bonus_for(state)
+        return [
+            Dominating(
+                self.table.seat[player.name],
+                player.provinces,
+                state.printed.income_of(player.provinces),
+                self.given.get(f"income-{player.name}", ""),
+                player.name == bonus,
+                NEW_WORLD_RELIEF if player.owns(NEW_WORLD) else 0,
+            )
+            for player in state.in_order()
+        ]
+
+    @property
+    def before_domination(self) -> State:
+        """With what is learnt from the components on this very page."""
+        assert self.walk
+        return self._before
+
+    # Rolls
+
+    @cached_property
+    def tapped(self) -> list[tuple[Asking, Asking, Data | None]]:
+        return [self._tapped(key) for key in ROLLS]
+
+    def _tapped(self, key: str) -> tuple[Asking, Asking, Data | None]:
+        """The dice; or what they stood for, as somebody says it."""
+        dice, spoken = Asking(self.table, self.given, PREFIX), Asking(self.table, self.given, PREFIX)
+        rolled = ask_dice(dice, key)
+        goods = [Option("", Face(gettext("None"))), *spoken.options(COMMODITY, self.table.state.commodities)]
+        good = spoken.one(f"{key}_good", gettext("Commodity"), goods)
+        ways = [Option(way, Face(say(name))) for way, name in DIRECTION_NAMES.items()]
+        way = spoken.one(f"{key}_way", gettext("As"), ways, first=SHORTAGE)
+        said = {"commodity": good, "result": way} if good else None
+        return dice, spoken, {"dice": rolled} if rolled else said
+
+    def rolls(self) -> list[Rolled]:
+        state, shown = self.walk.state, []
+        for nth, (dice, spoken, roll) in enumerate(self.tapped, start=1):
+            lines, holders = [], []
+            if roll is not None:
+                read = Roll(
+                    tuple(roll["dice"]) if "dice" in roll else None, roll.get("commodity"), roll.get("result")
+                )
+                lines = roll_lines(read, state.printed)
+                holders = [
+                    (self.table.seat[holder], read.direction() == SHORTAGE)
+                    for good in read.commodities(state.printed) or ()
+                    if (holder := most_markets(state, good)) is not None
+                ]
+            shown.append(Rolled(nth, dice.asks, spoken.asks, lines, holders))
+        return shown
+
+    # Recording
+
+    def fill(self, walk: Walk) -> None:
+        entry: Data = {"do": "domination"}
+        rolls = [roll for _dice, _spoken, roll in self.tapped if roll is not None]
+        if rolls:
+            entry["rolls"] = rolls
+        walk.ask(entry)
+        self._before = walk.state
+        said = {
+            key: number
+            for key, number in self.numbers("income").items()
+            if (player := walk.state.players[key]) and walk.state.printed.income_of(player.provinces) is None
+        }
+        walk.follow({**entry, **({"income": said} if said else {})})
+
+
+class LightDominationSheet(DominationSheet):
+    """Once a turn the table says what everybody has; the sums go on from there."""
+
+    detail = Detail.LIGHT
+    template = "games/renaissance/_light_domination.html"
+    counted = ("income", "misery", "provinces", "cards")
+
+    def corrections(self) -> list[Data]:
+        found = []
+        for seat in self.table.seats:
+            said = {key: self.number(f"{key}-now-{seat.key}") for key in self.counted}
+            new = {
+                key: number
+                for key, number in said.items()
+                if number is not None and number != getattr(seat.player, key)
+            }
+            if new:
+                found.append({"do": "correct", "player": seat.key, "set": new})
+        return found
+
+    def fill(self, walk: Walk) -> None:
+        for entry in self.corrections():
+            walk.follow(entry)
+        super().fill(walk)
+
+    def counts(self) -> list[tuple[SeatRow, list[tuple[str, str, int, int]]]]:
+        """Everybody with what is counted: field, name, number, the most there can be."""
+        return [(seat, list(self._counts(seat))) for seat in self.table.seats]
+
+    def _counts(self, seat: SeatRow):
+        names = {
+            "income": (gettext("Income"), 100),
+            "misery": (gettext("Misery"), 28),
+            "provinces": (gettext("Provinces"), 20),
+            "cards": (gettext("Cards"), 47),
+        }
+        for key in self.counted:
+            name, most = names[key]
+            field = f"{key}-now-{seat.key}"
+            said = self.number(field)
+            yield field, name, getattr(seat.player, key) if said is None else said, most

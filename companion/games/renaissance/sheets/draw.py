@@ -1,0 +1,91 @@
+"""Draw cards: a marker bought away, Wind/Watermill, a card for all, and what advances add; all in one."""
+
+from django.utils.translation import gettext, gettext_lazy
+
+from companion.drawings.faces import Face
+from companion.forms.asking import Ask, Asking, Option, Tally
+from companion.forms.sheet import Data
+from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.printed import Walk
+from companion.models import Detail
+from companion.wording.saying import say
+from scoring.renaissance.advances import MASTER_ART, URBAN_ASCENDANCY
+from scoring.renaissance.commodities import BY_WIND, DIRECTION_NAMES, commodity_name
+from scoring.renaissance.phases.draw import wind_owner
+from scoring.renaissance.turns import Box, Stage
+
+MOST_DISCARDED = 2
+
+
+class DrawSheet(TurnSheet):
+    box = Box.DRAW
+    stage = Stage.DRAW
+    template = "games/renaissance/_draw.html"
+    verb = gettext_lazy("All draw a card")
+    says_reminders = True
+    """Every reminder of this box is one of the questions."""
+
+    def __init__(self, table, data=None):
+        super().__init__(table, data)
+        self.asking = Asking(table, self.given, "draw")
+        self.said = self._ask()
+
+    def _ask(self) -> Data:
+        state = self.table.state
+        said: Data = {"do": "draw"}
+        first = state.in_order()[:1]
+        if state.market and first and first[0].income:
+            options = [Option("", Face(gettext("None")))]
+            options += [Option(key, Face(say(commodity_name(key)))) for key in state.market]
+            legend = gettext("%(name)s may pay 1 to remove a marker") % {
+                "name": self.table.name_of(first[0].name)
+            }
+            if gone := self.asking.one("remove", legend, options):
+                said["remove"] = gone
+        owner = wind_owner(state)
+        if owner is not None and (wind := self._wind(owner)):
+            said["wind"] = wind
+        self._ask_owners(said)
+        return said
+
+    def _wind(self, owner: str) -> Data | None:
+        legend = gettext("%(name)s: Wind/Watermill") % {"name": self.table.name_of(owner)}
+        options = [Option("", Face(gettext("None")))]
+        for good in BY_WIND:
+            for key, name in DIRECTION_NAMES.items():
+                options.append(Option(f"{good}-{key}", Face(f"{say(commodity_name(good))}: {say(name)}")))
+        good, _dash, direction = self.asking.one("wind", legend, options).partition("-")
+        return {"commodity": good, "as": direction} if good else None
+
+    def _ask_owners(self, said: Data) -> None:
+        urban = self._owners(URBAN_ASCENDANCY)
+        if urban:
+            legend = gettext("Urban Ascendancy: another card for 1")
+            bought = self.asking.counts("urban", legend, self.asking.options("player", urban), most=1)
+            said |= {"urban": list(bought)} if bought else {}
+        artists = self._owners(MASTER_ART)
+        if artists:
+            legend = gettext("Master Art: cards discarded")
+            options = self.asking.options("player", artists)
+            gone = self.asking.counts("discard", legend, options, most=MOST_DISCARDED)
+            said |= {"discard": gone} if gone else {}
+
+    def _owners(self, advance: str) -> list[str]:
+        return [player.name for player in self.table.state.in_order() if player.owns(advance)]
+
+    @property
+    def asks(self) -> list[Ask | Tally]:
+        return self.asking.asks
+
+    def fill(self, walk: Walk) -> None:
+        walk.take(self.said)
+
+
+class LightDrawSheet(DrawSheet):
+    """Without card play: the purchases open at once."""
+
+    detail = Detail.LIGHT
+
+    def fill(self, walk: Walk) -> None:
+        super().fill(walk)
+        walk.take({"do": "end_cards"})

@@ -1,0 +1,181 @@
+"""Expansion: one player after the other; provinces as lines, pieces by steppers, then a competition."""
+
+from functools import cached_property
+from typing import NamedTuple
+
+from django.utils.translation import gettext, gettext_lazy
+
+from companion.drawings.faces import Face
+from companion.forms.asking import Asking
+from companion.forms.sheet import Data
+from companion.games.renaissance.parts import commodity_face
+from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.competition import Competition
+from companion.games.renaissance.sheets.dice import with_rolled
+from companion.games.renaissance.sheets.printed import Walk
+from companion.reading.numbers import number_or_text
+from companion.selectors.table import SeatRow
+from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.phases.expansion import LARGEST_MARKET, SMALLEST_MARKET
+from scoring.renaissance.state import Player, State
+from scoring.renaissance.turns import Box, Stage
+
+NO_GOODS = "none"
+ACTS = ("expand", "compete", "buy_card")
+PREFIX = "compete"
+
+
+class MoreGoods(NamedTuple):
+    field: str
+    legend: str
+    picked: str
+
+
+class ExpansionSheet(TurnSheet):
+    box = Box.EXPANSION
+    stage = Stage.EXPANSION
+    template = "games/renaissance/_expansion.html"
+    asked = "games/renaissance/_expansion_asked.html"
+    parts = ("market", "second", "third", "good")
+    adds = "good"
+    resets = {"second": NO_GOODS, "third": NO_GOODS}
+    skippable = True
+    button_empty = gettext_lazy("Everybody is done")
+
+    def __init__(self, table, data=None):
+        if data is not None and data.get("draft") == "roll":
+            data = with_rolled(data, PREFIX, ("dice",))
+        super().__init__(table, data)
+
+    # Lines
+
+    def first_pick(self, part: str) -> str:
+        return str(SMALLEST_MARKET) if part == "market" else super().first_pick(part)
+
+    def face(self, part: str, key: str) -> Face:
+        if part == "market":
+            return Face(key)
+        if key == NO_GOODS:
+            return Face("·" if part == "good" else "")
+        return commodity_face(key) if key in self.table.state.commodities else Face(key)
+
+    markets = range(SMALLEST_MARKET, LARGEST_MARKET + 1)
+
+    def commodities(self) -> list[tuple[str, str]]:
+        return [(key, commodity_name(key)) for key in self.table.state.commodities]
+
+    @property
+    def more_goods(self) -> list[MoreGoods]:
+        """What else than the good that is tapped a province yields."""
+        names = {"second": gettext("Second good"), "third": gettext("Third good")}
+        return [MoreGoods(f"pick_{part}", legend, self.picked(part)) for part, legend in names.items()]
+
+    # Who expands
+
+    @cached_property
+    def player(self) -> str:
+        sent = self.given.get("pick_player", "")
+        served = [seat.key for seat in self.table.served if not seat.player.out]
+        return sent if sent in served else self._next(served)
+
+    def _next(self, served: list[str]) -> str:
+        """The one behind who acted last, in play order."""
+        state = self.table.state
+        last = ""
+        for entry, before in zip(self.table.fold.entries, self.table.fold.states, strict=False):
+            if before.turn == state.turn and entry.data["do"] in ACTS:
+                last = entry.data["player"]
+        behind = served.index(last) + 1 if last in served else 0
+        return served[behind % len(served)] if served else ""
+
+    def picked(self, part: str) -> str:
+        return self.player if part == "player" else super().picked(part)
+
+    @property
+    def seat(self) -> SeatRow:
+        return self.table.seat[self.player]
+
+    @property
+    def purse(self) -> Player:
+        """The player after what is filled in so far."""
+        return self.walk.state.players[self.player]
+
+    @property
+    def has_bought_card(self) -> bool:
+        return self.player in self.table.state.card_buyers
+
+    @property
+    def wants_card(self) -> bool:
+        return bool(self.given.get("card"))
+
+    # What is filled in
+
+    def _count(self, field: str) -> int:
+        return self.number(field) or 0
+
+    @property
+    def satellites(self) -> int:
+        return self._count("satellites")
+
+    @property
+    def tokens(self) -> int:
+        return self._count("tokens")
+
+    @property
+    def own(self) -> int:
+        return self._count("own")
+
+    @property
+    def compete_own(self) -> int:
+        return self._count("compete_own")
+
+    @property
+    def compete_more(self) -> int:
+        return self.number("compete_more", -99) or 0
+
+    @cached_property
+    def asking(self) -> Asking:
+        return Asking(self.table, self.given, PREFIX)
+
+    @cached_property
+    def competition(self) -> Competition:
+        return Competition(self, self.asking, self.player)
+
+    def fill(self, walk: Walk) -> None:
+        if not self.player:
+            return
+        expand = self._expand()
+        if expand is not None:
+            walk.take(expand)
+        if self.wants_card and not self.has_bought_card:
+            walk.take({"do": "buy_card", "player": self.player})
+        if self.competition.entry is not None:
+            walk.take(self.competition.entry)
+
+    def _expand(self) -> Data | None:
+        won = with_own([won_of(line) for line in self.lines], self.own)
+        said = {"won": won, "satellites": self.satellites, "tokens": self.tokens}
+        said = {key: value for key, value in said.items() if value}
+        return {"do": "expand", "player": self.player, **said} if said else None
+
+    def box_after(self, after: State) -> str:
+        """Others go on expanding; once nothing is filled in, everybody is done."""
+        return self.box if any(one["do"] in ACTS for one in self.walk.entries) else Box.DOMINATION
+
+
+def won_of(line: dict[str, str]) -> Data:
+    goods = [line[part] for part in ("good", "second", "third") if line[part] != NO_GOODS]
+    return {"market": number_or_text(line["market"]), **({"goods": goods} if goods else {})}
+
+
+def with_own(won: list[Data], own: int) -> list[Data]:
+    """The own tokens that stood there before, as far as the markets go; what is left to the first."""
+    for one in won:
+        market = one["market"] if isinstance(one["market"], int) else 0
+        taken = min(own, market)
+        own -= taken
+        if taken > 0:
+            one["own"] = taken
+    if won and own > 0:
+        won[0]["own"] = won[0].get("own", 0) + own
+    return won

@@ -1,0 +1,88 @@
+"""The next play order: bids first, then the spaces as they are chosen."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext
+
+from companion.drawings.faces import Face
+from companion.forms.asking import Ask, Asking, Option, Tally
+from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.printed import Walk
+from companion.reading.numbers import whole_number
+from companion.selectors.table import SeatRow
+from scoring.renaissance.choosing import METHOD_NAMES, choosing_order, method
+from scoring.renaissance.phases.play_order import HIGHEST_BID
+from scoring.renaissance.setup import OPEN_SPACES, SPACES
+from scoring.renaissance.turns import Box, Stage
+
+
+class Choosing(NamedTuple):
+    seat: SeatRow
+    ask: Ask | Tally
+
+
+class OrderSheet(TurnSheet):
+    box = Box.ORDER
+    stage = Stage.ORDER
+    template = "games/renaissance/_order.html"
+
+    def __init__(self, table, data=None):
+        super().__init__(table, data)
+        self.asking = Asking(table, self.given, "place" if self.are_bids_made else "bid")
+        self.said = self._ask_places() if self.are_bids_made else self._ask_bids()
+
+    @property
+    def are_bids_made(self) -> bool:
+        return self.table.state.highest_bid is not None
+
+    @property
+    def button(self) -> str:
+        if not self.is_due:
+            return super().button
+        return gettext("Next turn") if self.are_bids_made else gettext("Compare the bids")
+
+    @property
+    def method_name(self):
+        found = method(self.table.state)
+        return METHOD_NAMES[found] if found else None
+
+    # Asking
+
+    def _ask_bids(self) -> dict[str, int]:
+        options = [Option(str(bid), Face(str(bid))) for bid in range(HIGHEST_BID + 1)]
+        order = self.table.state.order
+        said = {key: self.asking.one(key, self.table.name_of(key), options, first="0") for key in order}
+        return {key: whole_number(bid, default=0) for key, bid in said.items() if bid != "0"}
+
+    def _ask_places(self) -> dict[str, int]:
+        """Each space once; the last player has what is left."""
+        state = self.table.state
+        places = OPEN_SPACES[len(state.players)]
+        options = [Option(str(place), Face(place_name(place))) for place in places]
+        order = choosing_order(state)
+        said = {key: self.asking.one(key, self.table.name_of(key), options) for key in order}
+        chosen = {key: whole_number(place, default=0) for key, place in said.items() if place}
+        left = [place for place in places if place not in chosen.values()]
+        for key in order:
+            if key not in chosen and len(chosen) == len(order) - 1 and left:
+                chosen[key] = left[0]
+        return chosen
+
+    def rows(self) -> list[Choosing]:
+        order = choosing_order(self.table.state) if self.are_bids_made else self.table.state.order
+        return [Choosing(self.table.seat[key], ask) for key, ask in zip(order, self.asking.asks, strict=True)]
+
+    # Recording
+
+    def fill(self, walk: Walk) -> None:
+        if self.given.get("epoch"):
+            return  # the last deck may end the game before anybody bids
+        if self.are_bids_made:
+            walk.take({"do": "places", "places": self.said})
+        else:
+            walk.take({"do": "bids", "bids": self.said})
+
+
+def place_name(place: int) -> str:
+    space = SPACES[place]
+    return gettext("%(place)d: +%(tokens)d, %(misery)d misery") % space._asdict()

@@ -1,0 +1,220 @@
+"""Purchases: the advances as a board with today's prices, relief, ships and Patronage."""
+
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from django.utils.translation import gettext, ngettext
+
+from companion.drawings.faces import Face
+from companion.forms.sheet import Data
+from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.printed import Walk
+from companion.reading.numbers import whole_number
+from companion.selectors.table import SeatRow
+from companion.wording.saying import say
+from scoring.renaissance.advances import ADVANCES, CATEGORIES, PATRONAGE, SHIPS
+from scoring.renaissance.misery import relief, tiers_needed, tiers_suffice
+from scoring.renaissance.phases.purchase import upgraded
+from scoring.renaissance.prices import Price, missing_before, price
+from scoring.renaissance.state import Player, State
+from scoring.renaissance.turns import Box, Stage
+from scoring.text import Word
+
+WHAT = "what"
+RELIEF, UPGRADE = "relief", "upgrade"
+PATRON = "patronage-"
+
+
+class Offer(NamedTuple):
+    """Something that the picked player could buy now."""
+
+    key: str
+    name: str
+    price: str
+    why_not: str
+    is_owned: bool = False
+
+
+class Category(NamedTuple):
+    name: Word
+    owned: int
+    offers: list[Offer]
+
+
+class PurchaseSheet(TurnSheet):
+    box = Box.PURCHASE
+    stage = Stage.PURCHASE
+    template = "games/renaissance/_purchase.html"
+    asked = "games/renaissance/_purchase_asked.html"
+    parts = ("player", WHAT)
+    adds = WHAT
+    skippable = True
+
+    def first_pick(self, part: str) -> str:
+        return self.table.served[0].key if part == "player" else super().first_pick(part)
+
+    def face(self, part: str, key: str) -> Face:
+        if part != WHAT:
+            return super().face(part, key)
+        return Face(what_name(self.table, key))
+
+    # Who buys
+
+    @property
+    def buyer(self) -> SeatRow:
+        return self.table.seat.get(self.picked("player"), self.table.served[0])
+
+    @property
+    def purse(self) -> Player:
+        """The buyer, after what is filled in so far."""
+        return self.walk.state.players[self.buyer.key]
+
+    @property
+    def tiers(self) -> int:
+        return self.walk.state.printed.tiers(self.purse.advances)
+
+    # What there is
+
+    def categories(self) -> list[Category]:
+        state, player = self.walk.state, self.purse
+        offers: dict[str, list[Offer]] = {key: [] for key in CATEGORIES}
+        for advance in ADVANCES:
+            offers[state.printed.categories[advance]].append(offer_of(self, state, player, advance))
+        owned = state.printed.by_category(player.advances)
+        return [Category(CATEGORIES[key], owned[key], found) for key, found in offers.items()]
+
+    def others(self) -> list[Offer]:
+        """Relief, ships, and leaders of others."""
+        state, player = self.walk.state, self.purse
+        return [relief_offer(state, player), upgrade_offer(state, player), *self._patronages(state, player)]
+
+    def _patronages(self, state: State, player: Player) -> list[Offer]:
+        if not player.owns(PATRONAGE):
+            return []
+        return [
+            Offer(
+                f"{PATRON}{nth}",
+                what_name(self.table, f"{PATRON}{nth}"),
+                str(leader.tokens),
+                too_little(player, leader.tokens),
+            )
+            for nth, leader in enumerate(state.leaders)
+            if nth and leader.player != player.name and player.name not in leader.used_by
+        ]
+
+    # What is filled in
+
+    def fill(self, walk: Walk) -> None:
+        for line, same in groupby(self.lines):
+            number = len(list(same))
+            for entry in entries_of(line["player"], line[WHAT], number):
+                if entry["do"] == RELIEF:
+                    entry |= self._tokens_said(walk, entry)
+                walk.take(entry)
+
+    def _tokens_said(self, walk: Walk, entry: Data) -> Data:
+        """What the relief cost, where nobody can work it out."""
+        walk.ask(entry)
+        player = walk.state.players.get(entry["player"])
+        if player is None or relief(walk.state, player, 1) is not None:
+            return {}
+        self.unknown_relief.add(player.name)
+        tokens = self.number(f"relief-{player.name}")
+        return {} if tokens is None else {"tokens": tokens}
+
+    @cached_property
+    def unknown_relief(self) -> set[str]:
+        return set()
+
+    def relief_asked(self) -> list[tuple[SeatRow, int]]:
+        assert self.walk
+        return [
+            (self.table.seat[key], self.number(f"relief-{key}") or 0) for key in sorted(self.unknown_relief)
+        ]
+
+    def box_after(self, after: State) -> str:
+        """Tax comes next, in the same stage; a single player's phone stays here by itself."""
+        return Box.TAX
+
+
+def entries_of(player: str, what: str, number: int) -> list[Data]:
+    if what == RELIEF:
+        return [{"do": RELIEF, "player": player, "spaces": number}]
+    if what == UPGRADE:
+        return [{"do": UPGRADE, "player": player, "steps": number}]
+    leader = whole_number(what.removeprefix(PATRON)) if what.startswith(PATRON) else None
+    if leader is not None:
+        return [{"do": "patronage", "player": player, "leader": leader}] * number
+    return [{"do": "buy", "player": player, "advance": what}] * number
+
+
+def what_name(table, key: str) -> str:
+    if key == RELIEF:
+        return gettext("Misery one space up")
+    if key == UPGRADE:
+        return gettext("Ships one step on")
+    nth = key.removeprefix(PATRON)
+    number = whole_number(nth)
+    if key.startswith(PATRON) and number is not None and number < len(table.state.leaders):
+        leader = table.state.leaders[number]
+        return gettext("Patronage: %(card)s of %(name)s") % {
+            "card": leader.card or gettext("the leader"),
+            "name": table.name_of(leader.player),
+        }
+    return say(ADVANCES[key].name) if key in ADVANCES else key
+
+
+# Offers
+
+
+def offer_of(sheet: PurchaseSheet, state: State, player: Player, advance: str) -> Offer:
+    name = say(ADVANCES[advance].name)
+    if player.owns(advance):
+        return Offer(advance, name, "", "", is_owned=True)
+    cost = price(state, player, advance)
+    missing = [say(ADVANCES[one].name) for one in missing_before(state, player, advance)]
+    if missing:
+        return Offer(advance, name, price_said(cost), gettext("after %(advance)s") % {"advance": missing[-1]})
+    return Offer(advance, name, price_said(cost), too_little(player, cost.total))
+
+
+def price_said(cost: Price) -> str:
+    """Today's price; with the printed one where something is taken off."""
+    if cost.total is None:
+        return "?"
+    return str(cost.total) if cost.total == cost.printed else f"{cost.total} ({cost.printed})"
+
+
+def too_little(player: Player, cost: int | None) -> str:
+    lacks = (cost or 0) - player.income
+    if lacks <= 0:
+        return ""
+    return ngettext("%(count)d too few", "%(count)d too few", lacks) % {"count": lacks}
+
+
+def relief_offer(state: State, player: Player) -> Offer:
+    bill = relief(state, player, 1)
+    said = "?" if bill is None else str(bill.tokens)
+    if bill is not None and bill.points:
+        said += gettext(" + %(points)d relief") % {"points": bill.points}
+    return Offer(RELIEF, gettext("Misery one space up"), said, no_relief(state, player, bill))
+
+
+def no_relief(state: State, player: Player, bill) -> str:
+    needed = tiers_needed(player, 1)
+    if not player.misery:
+        return gettext("no misery")
+    if needed is None:
+        return gettext("not again this turn")
+    if not tiers_suffice(state, player, 1):
+        return ngettext("needs %(count)d tier", "needs %(count)d tiers", needed) % {"count": needed}
+    return too_little(player, bill.tokens if bill else 0)
+
+
+def upgrade_offer(state: State, player: Player) -> Offer:
+    reached = upgraded(player.shipping, 1)
+    known = state.printed.shipping.get(reached.ship)
+    name = gettext("%(ship)s, step %(step)d") % {"ship": say(SHIPS[reached.ship]), "step": reached.step}
+    is_last = known is not None and reached.step > len(known)
+    return Offer(UPGRADE, name, "1", gettext("the row ends") if is_last else too_little(player, 1))

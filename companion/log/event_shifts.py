@@ -1,0 +1,107 @@
+"""After a cut was taken: who would have a seat now, who stands next in line, and whether lots are missing."""
+
+from dataclasses import dataclass
+
+from companion.log.event_cuts import cannot_of, ranks_of
+from companion.log.events import EventNow, RoundNow, StageNow, TableNow
+from companion.models import Presence
+from scoring.tournaments.cut import cut
+from scoring.tournaments.sizes import MOST
+
+GONE = (Presence.State.OUT, Presence.State.NO_SHOW)
+
+
+@dataclass(frozen=True)
+class Shift:
+    """A corrected result has moved people across a line that is settled: it stays unless the desk says so."""
+
+    stage: StageNow
+    round: RoundNow
+    gains: tuple[str, ...]
+    loses: tuple[str, ...]
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Who would come for whom; of several the best comes for the lowest."""
+        return list(zip(self.gains, reversed(self.loses), strict=False))
+
+    def is_open(self, name: str) -> bool:
+        """Whether somebody's table of the next stage has not begun."""
+        table = next((one for one in self.round.tables if name in one.names), None)
+        return table is None or not (table.is_begun or table.is_settled)
+
+    @property
+    def can_draw(self) -> bool:
+        return not self.round.is_begun
+
+    @property
+    def has_room(self) -> bool:
+        return any(is_open(table) for table in self.round.tables)
+
+
+def is_open(table: TableNow) -> bool:
+    """Whether one more can sit down there."""
+    return not table.is_begun and not table.is_settled and len(table.seats) < MOST
+
+
+def stage_before(now: EventNow, one: RoundNow) -> StageNow | None:
+    return now.stage_at(one.stage.number - 1)
+
+
+def shift_of(now: EventNow, stage: StageNow) -> Shift | None:
+    """Nothing while the cut would be the same, and nothing where equals would have to draw first."""
+    after = now.stage_after(stage)
+    if not stage.stage.settled_at or not stage.stage.seats or after is None or not after.rounds:
+        return None
+    one = after.rounds[0]
+    have = people_in(now, one)
+    line = cut(ranks_of(stage), stage.stage.seats, cannot_of(now, stage) | gone_from(now, one))
+    should = line.seats
+    gains = tuple(name for name in should if name not in have)
+    loses = tuple(name for name in have if name not in should)
+    return Shift(stage, one, gains, loses) if gains and loses and line.band is None else None
+
+
+def people_in(now: EventNow, one: RoundNow) -> list[str]:
+    """Who has a seat, or will have one."""
+    if one.tables:
+        return [name for table in one.seating for name in table]
+    return [each.name for each in now.entrants if one.presence.get(each.pk) == Presence.State.HERE]
+
+
+def gone_from(now: EventNow, one: RoundNow) -> frozenset[str]:
+    return frozenset(each.name for each in now.entrants if one.presence.get(each.pk) in GONE)
+
+
+# Alternates
+
+
+def alternates_of(now: EventNow, one: RoundNow) -> tuple[tuple[str, ...], ...]:
+    """Who comes next, one group of equals after the other. A final has none."""
+    before = stage_before(now, one)
+    if before is None or not before.stage.seats or (before.is_knockout and one.stage.tables == 1):
+        return ()
+    cannot = cannot_of(now, before) | gone_from(now, one) | set(people_in(now, one))
+    return tuple(group for group in cut(ranks_of(before), 0, cannot).alternates)
+
+
+def missing_in(now: EventNow, one: RoundNow) -> int:
+    """How many seats of a knock-out nobody takes."""
+    before = stage_before(now, one)
+    seats = before.stage.seats if before else None
+    here = sum(state == Presence.State.HERE for state in one.presence.values())
+    return max((seats or 0) - here, 0)
+
+
+# Lots
+
+
+def undrawn(stage: StageNow) -> list[str]:
+    """Who is equal to people who drew lots, and has none: they draw, too."""
+    drawn, chain = stage.draws, stage.stage.chain
+    if not drawn or "draw" not in chain:
+        return []
+    at = chain.index("draw")
+    keys = {row.player: (*row.values[:at], *row.values[at + 1 :]) for row in stage.rows}
+    known = {keys[name] for name in drawn if name in keys}
+    return [name for name, key in keys.items() if key in known and name not in drawn]

@@ -1,0 +1,163 @@
+"""What the draw of a round is asked: who is here, at which tables, what has gone before; and its answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from companion.log.event_cuts import order_of
+from companion.log.events import EventNow, RoundNow, StageNow, TableNow
+from companion.models import Event, EventSeat, Presence, Stage
+from scoring.tournaments.knockout import drawn_seats, snake
+from scoring.tournaments.meetings import Rounds
+from scoring.tournaments.seating import draw
+from scoring.tournaments.sizes import Hall, hall, knockout
+from scoring.tournaments.swiss import swiss
+from scoring.tournaments.wish import Lock, Progress, Wish
+
+
+def here_of(now: EventNow, one: RoundNow) -> list[str]:
+    """Names of those who are seated, by number."""
+    return [entrant.name for entrant in now.active if one.presence.get(entrant.pk) == Presence.State.HERE]
+
+
+def hall_of(event: Event, players: int, stage: Stage) -> Hall:
+    """The tables for so many people; a knock-out states how many."""
+    if stage.tables and players:
+        return Hall(knockout(players, stage.tables))
+    return hall(players, no_threes=event.no_threes, no_fives=event.no_fives, copies=event.copies)
+
+
+def earlier(now: EventNow, one: RoundNow) -> tuple:
+    """The rounds before, in seat order."""
+    before = [other for other in now.rounds if other.number < one.number and other.tables]
+    return tuple(tuple(filter(None, other.seating)) for other in before)
+
+
+def apart_of(now: EventNow, one: RoundNow) -> tuple[tuple[str, str], ...]:
+    rows = now.event.aparts.select_related("one", "other")
+    return tuple((row.one.name, row.other.name) for row in rows if row.round_id in (None, one.round.pk))
+
+
+def locks_of(now: EventNow, one: RoundNow, sizes: tuple[int, ...]) -> tuple[Lock, ...]:
+    """Whole tables, people at a table or on a seat, and who has the same table in every round; what does
+    not fit any more is free."""
+    here = set(here_of(now, one))
+    found = [lock for nth, table in enumerate(one.tables) for lock in locks_at(nth, table)]
+    known = {lock.player for lock in found}
+    fixed = [
+        Lock(each.name, each.fixed_table - 1)
+        for each in now.active
+        if each.fixed_table and each.name not in known
+    ]
+    return fitting([lock for lock in (*found, *fixed) if lock.player in here], sizes)
+
+
+def locks_at(nth: int, table: TableNow) -> list[Lock]:
+    keeps_all = table.table.is_locked
+    return [
+        Lock(row.entrant.name, nth, seat if keeps_all or row.lock == EventSeat.Lock.SEAT else None, round=0)
+        for seat, row in enumerate(table.seats)
+        if keeps_all or row.lock
+    ]
+
+
+def fitting(locks: list[Lock], sizes: tuple[int, ...]) -> tuple[Lock, ...]:
+    """As many as there are chairs for, in their order."""
+    kept: list[Lock] = []
+    for lock in locks:
+        if not 0 <= lock.table < len(sizes):
+            continue
+        at = [other for other in kept if other.table == lock.table]
+        is_free = lock.seat is None or (
+            lock.seat < sizes[lock.table] and lock.seat not in {other.seat for other in at}
+        )
+        if is_free and len(at) < sizes[lock.table]:
+            kept.append(lock)
+    return tuple(kept)
+
+
+def wish_of(now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, ...]) -> Wish:
+    return Wish(
+        players=tuple(players),
+        sizes=sizes,
+        seed=one.round.seed,
+        history=earlier(now, one),
+        apart=apart_of(now, one),
+        locks=locks_of(now, one, sizes),
+        seats_count=True,
+    )
+
+
+def wish_of_draft(now: EventNow, one: RoundNow) -> Wish:
+    """By which a draft is judged: those who are here, at the tables that there are."""
+    seated = [name for table in one.seating for name in table]
+    here = here_of(now, one) or seated
+    return wish_of(now, one, here, tuple(len(table) for table in one.seating))
+
+
+@dataclass(frozen=True)
+class Task:
+    """A draw that anybody can make from this alone, in whatever process."""
+
+    kind: str
+    wish: Wish
+    ranks: Mapping[str, int]
+    """Of the stage, for a Swiss round."""
+    order: tuple[str, ...]
+    """Of the stage before, for a knock-out."""
+
+    def solved(self, progress: Progress | None = None) -> Rounds:
+        if self.kind == Stage.Kind.KNOCKOUT:
+            return (drawn_seats(snake(self.by_rank(), len(self.wish.sizes)), self.wish.seed),)
+        if self.kind == Stage.Kind.SWISS and self.ranks:
+            return swiss(self.wish, self.ranks, progress=progress).rounds
+        return draw(self.wish, progress).rounds
+
+    def by_rank(self) -> list[str]:
+        """In the order in which they came out of the stage before."""
+        known = {name: nth for nth, name in enumerate(self.order)}
+        return sorted(self.wish.players, key=lambda name: known.get(name, len(known)))
+
+
+def task_of(
+    now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, ...], rounds: int = 1
+) -> Task:
+    wish = replace(wish_of(now, one, players, sizes), rounds=rounds)
+    ranks = {row.player: row.rank for row in stage_in(now, one).rows}
+    return Task(one.stage.kind, wish, ranks, order_before(now, one))
+
+
+def order_before(now: EventNow, one: RoundNow) -> tuple[str, ...]:
+    """In which people came out of the stage before."""
+    before = now.stages[now.stages.index(stage_in(now, one)) - 1] if one.stage.number > 1 else None
+    return order_of(before) if before else ()
+
+
+def stage_in(now: EventNow, one: RoundNow) -> StageNow:
+    return next(stage for stage in now.stages if stage.stage == one.stage)
+
+
+class Choosing(NamedTuple):
+    """A table whose people choose where they start, the best first."""
+
+    number: int
+    names: tuple[str, ...]
+    seats: tuple[int, ...]
+    """Where each of them sits now, from 1."""
+
+    @property
+    def rows(self) -> list[tuple[str, int]]:
+        return list(zip(self.names, self.seats, strict=True))
+
+
+def by_rank(now: EventNow, one: RoundNow) -> list[Choosing]:
+    """The tables of a knock-out, each by the rank in the stage before; of others nobody chooses."""
+    if one.stage.kind != Stage.Kind.KNOCKOUT:
+        return []
+    order = order_before(now, one)
+    places = {name: nth for nth, name in enumerate(order)}
+    found = []
+    for nth, names in enumerate(one.seating, start=1):
+        best = tuple(sorted(names, key=lambda name: places.get(name, len(places))))
+        found.append(Choosing(nth, best, tuple(names.index(name) + 1 for name in best)))
+    return found

@@ -1,0 +1,280 @@
+"""An event as it stands: rounds, tables and results as they follow from what is stored. Nothing here writes,
+and no state is kept anywhere."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import cached_property
+
+from companion.models import (
+    Check,
+    Entrant,
+    Event,
+    EventSeat,
+    EventTable,
+    Placing,
+    Round,
+    Stage,
+    Version,
+)
+from companion.reading.numbers import whole_number
+from scoring.tournaments.games import Game as Played
+from scoring.tournaments.games import Result as Line
+from scoring.tournaments.standings import Row, standings
+
+
+class TableState(StrEnum):
+    SET = "set"
+    PLAYING = "playing"
+    OVER = "over"
+    DISPUTED = "disputed"
+    FINAL = "final"
+    VOID = "void"
+
+
+class RoundState(StrEnum):
+    ROLL_CALL = "roll_call"
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    RUNNING = "running"
+    DONE = "done"
+
+
+class EventState(StrEnum):
+    DRAFT = "draft"
+    OPEN = "open"
+    RUNNING = "running"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True)
+class Reported:
+    """One version of a result."""
+
+    version: Version
+    placings: list[Placing]
+    checks: list[Check]
+    is_final: bool
+
+    @property
+    def agreed(self) -> set[str]:
+        return {check.player for check in self.checks if check.is_right and check.player}
+
+    @property
+    def objections(self) -> list[Check]:
+        return [check for check in self.checks if not check.is_right]
+
+    @property
+    def by_seat(self) -> dict[int, Placing]:
+        return {placing.number: placing for placing in self.placings}
+
+
+@dataclass(frozen=True)
+class TableNow:
+    table: EventTable
+    round: Round
+    seats: list[EventSeat]
+    versions: list[Reported]
+
+    @property
+    def now(self) -> Reported | None:
+        return self.versions[-1] if self.versions else None
+
+    @property
+    def is_begun(self) -> bool:
+        """By the clock of the round, too, unless the desk said that this table waits."""
+        is_timed = self.round.clock_at and not self.table.is_waiting
+        return bool(self.versions or is_timed or self.has_entries)
+
+    @property
+    def has_entries(self) -> bool:
+        game, pad = self.table.game, self.table.pad
+        return bool((game and game.revision) or (pad and pad.revision))
+
+    @property
+    def state(self) -> TableState:
+        if self.table.voided_at:
+            return TableState.VOID
+        if self.now is None:
+            return TableState.PLAYING if self.is_begun else TableState.SET
+        if self.now.is_final:
+            return TableState.FINAL
+        return TableState.DISPUTED if self.now.objections else TableState.OVER
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.entrant.name for seat in self.seats)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """For whom the result counts, in seat order."""
+        return tuple(counted_name(seat) for seat in self.seats)
+
+    @property
+    def asked(self) -> list[EventSeat]:
+        """Whose word is waited for; who left is not."""
+        return [seat for seat in self.seats if seat.sitting]
+
+    @property
+    def is_settled(self) -> bool:
+        return self.state in (TableState.FINAL, TableState.VOID)
+
+    @property
+    def ends_at(self) -> datetime | None:
+        clock = self.round.clock_at
+        more = self.round.event.minutes + self.table.extra_minutes
+        return clock + timedelta(minutes=more) if clock else None
+
+    def lines(self) -> list[tuple[EventSeat, Placing | None]]:
+        """Everybody in seat order with points and rank, as far as they are known."""
+        known = self.now.by_seat if self.now else {}
+        return [(seat, known.get(seat.number)) for seat in self.seats]
+
+    def game(self) -> Played | None:
+        """As standings count it; None as long as there is no result, and of a void one."""
+        if self.now is None or self.table.voided_at:
+            return None
+        known = self.now.by_seat
+        return tuple(
+            Line(counted_name(seat), known[seat.number].total, known[seat.number].rank)
+            for seat in self.seats
+            if seat.number in known
+        )
+
+
+def counted_name(seat: EventSeat) -> str:
+    """The name under which a chair counts: a substitute plays for who left, for themselves or for nobody,
+    and then stands in no row."""
+    if seat.substitute is None or seat.counts_for == EventSeat.For.LEFT:
+        return seat.entrant.name
+    if seat.counts_for == EventSeat.For.CAME:
+        return seat.substitute.name
+    return f"{seat.substitute.name} / {seat.entrant.name}"
+
+
+def counts_for_nobody(seat: EventSeat) -> bool:
+    return seat.substitute is not None and seat.counts_for == EventSeat.For.NOBODY
+
+
+@dataclass(frozen=True)
+class RoundNow:
+    round: Round
+    stage: Stage
+    tables: list[TableNow]
+    presence: dict[int, str]
+    """By the id of an entrant."""
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.round.clock_at) or any(table.is_begun for table in self.tables)
+
+    @property
+    def state(self) -> RoundState:
+        if not self.round.published_at:
+            return RoundState.DRAFT if self.tables else RoundState.ROLL_CALL
+        if self.tables and all(table.is_settled for table in self.tables):
+            return RoundState.DONE
+        return RoundState.RUNNING if self.is_begun else RoundState.PUBLISHED
+
+    @property
+    def is_public(self) -> bool:
+        return self.round.published_at is not None
+
+    @property
+    def number(self) -> int:
+        return self.round.number
+
+    @property
+    def seating(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(table.names for table in self.tables)
+
+    @property
+    def waits_for(self) -> list[TableNow]:
+        """Tables without any result."""
+        return [table for table in self.tables if table.now is None and not table.table.voided_at]
+
+
+@dataclass(frozen=True)
+class StageNow:
+    stage: Stage
+    rounds: list[RoundNow]
+    leave_out: frozenset[str]
+    names: dict[int, str]
+    """Of everybody by number."""
+
+    def tables(self) -> list[TableNow]:
+        return [table for one in self.rounds for table in one.tables if one.is_public]
+
+    @cached_property
+    def games(self) -> tuple[Played, ...]:
+        found = [table.game() for table in self.tables()]
+        return tuple(game for game in found if game)
+
+    @property
+    def draws(self) -> dict[str, int]:
+        known = {self.names[whole_number(number)]: lot for number, lot in self.stage.draws.items()}
+        played = {line.player for game in self.games for line in game}
+        return {name: lot for name, lot in known.items() if name in played}
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        stage = self.stage
+        return standings(self.games, stage.chain, stage.points, self.draws, self.leave_out)
+
+    @property
+    def is_provisional(self) -> bool:
+        return any(table.now and not table.is_settled for table in self.tables())
+
+    @property
+    def is_knockout(self) -> bool:
+        return self.stage.kind == Stage.Kind.KNOCKOUT
+
+
+@dataclass(frozen=True)
+class EventNow:
+    event: Event
+    entrants: list[Entrant]
+    stages: list[StageNow]
+
+    @property
+    def rounds(self) -> list[RoundNow]:
+        return [one for stage in self.stages for one in stage.rounds]
+
+    @property
+    def state(self) -> EventState:
+        if self.event.closed_at:
+            return EventState.CLOSED
+        if any(one.is_public for one in self.rounds):
+            return EventState.RUNNING
+        return EventState.OPEN if self.event.opened_at else EventState.DRAFT
+
+    @property
+    def stage(self) -> StageNow:
+        """The one that is played now: others may be planned behind it."""
+        return next((one for one in self.stages if not one.stage.settled_at), self.stages[-1])
+
+    def stage_after(self, stage: StageNow) -> StageNow | None:
+        return next((one for one in self.stages if one.stage.number > stage.stage.number), None)
+
+    @property
+    def last_round(self) -> RoundNow | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @cached_property
+    def by_name(self) -> dict[str, Entrant]:
+        return {one.name: one for one in self.entrants}
+
+    @property
+    def active(self) -> list[Entrant]:
+        return [one for one in self.entrants if one.state == Entrant.State.ACTIVE]
+
+    def round_at(self, number: int) -> RoundNow | None:
+        return next((one for one in self.rounds if one.number == number), None)
+
+    def table_at(self, number: int, table: int) -> TableNow | None:
+        found = self.round_at(number)
+        tables = found.tables if found else []
+        return next((one for one in tables if one.table.number == table), None)
+
+    def stage_at(self, number: int) -> StageNow | None:
+        return next((one for one in self.stages if one.stage.number == number), None)

@@ -1,0 +1,60 @@
+"""The clock of a round as pages show it: when the time of a table ends, and which round that is."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion.log.events import RoundNow, TableNow, TableState
+from companion.models import Stage
+
+PLAYED = frozenset({TableState.SET, TableState.PLAYING})
+
+
+@dataclass(frozen=True)
+class Clock:
+    ends_at: datetime
+    extra: int = 0
+    """Minutes that this table has more than the others."""
+
+    @property
+    def minutes(self) -> int:
+        """That are left, begun ones counted; none or fewer when time is up."""
+        return -(-(self.ends_at - timezone.now()) // timedelta(minutes=1))
+
+    @property
+    def is_over(self) -> bool:
+        return self.ends_at <= timezone.now()
+
+    @property
+    def ends(self) -> int:
+        """In milliseconds, as scripts count time."""
+        return int(self.ends_at.timestamp() * 1000)
+
+
+def clock_of(table: TableNow) -> Clock | None:
+    """Of a table that is still played."""
+    if table.ends_at is None or table.state not in PLAYED:
+        return None
+    return Clock(table.ends_at, table.table.extra_minutes)
+
+
+def clock_of_round(one: RoundNow) -> Clock | None:
+    """Without anybody's extra time."""
+    clock, minutes = one.round.clock_at, one.round.event.minutes
+    return Clock(clock + timedelta(minutes=minutes)) if clock else None
+
+
+def is_overtime(table: TableNow) -> bool:
+    clock = clock_of(table)
+    return clock is not None and clock.is_over
+
+
+def title_of(one: RoundNow) -> str:
+    """How people call a round."""
+    if one.stage.kind == Stage.Kind.HEATS:
+        return _("Heat %(number)d") % {"number": one.number}
+    if one.stage.kind == Stage.Kind.KNOCKOUT:
+        return one.stage.name
+    return _("Round %(number)d") % {"number": one.number}

@@ -1,0 +1,208 @@
+"""The log of an event in words: who did what, and why."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion.models import Act, Event
+from companion.wording.bidi import isolated
+
+SENTENCES = {
+    "made": gettext_lazy("The event “%(name)s” is new."),
+    "opened": gettext_lazy("The event is open."),
+    "closed": gettext_lazy("The event is closed."),
+    "reopened": gettext_lazy("The event goes on again."),
+    "counting": gettext_lazy("Ranked by: %(chain)s."),
+    "entered": gettext_lazy("New: %(names)s."),
+    "cleared": gettext_lazy("Taken out, registered by phone and without a seat: %(names)s."),
+    "dropped": gettext_lazy("%(name)s left the event."),
+    "returned": gettext_lazy("%(name)s is back."),
+    "disqualified": gettext_lazy("%(name)s is disqualified."),
+    "renamed": gettext_lazy("%(before)s is called %(name)s now."),
+    "apart": gettext_lazy("Keep apart: %(names)s."),
+    "noted": gettext_lazy("The private note on %(name)s is changed."),
+    "noted_no_more": gettext_lazy("The private note on %(name)s is deleted."),
+    "roll_call": gettext_lazy("Roll call of round %(round)s."),
+    "presence": gettext_lazy("Round %(round)s, %(state)s: %(names)s."),
+    "drawn": gettext_lazy("Round %(round)s is drawn at %(tables)s tables, seed %(seed)s."),
+    "pasted": gettext_lazy("Round %(round)s is seated by hand at %(tables)s tables."),
+    "swapped": gettext_lazy("Round %(round)s: %(names)s swap."),
+    "chosen": gettext_lazy("Round %(round)s, table %(table)s: seats as chosen by rank: %(names)s."),
+    "locked": gettext_lazy("Round %(round)s: table %(table)s is locked."),
+    "unlocked": gettext_lazy("Round %(round)s: table %(table)s is free again."),
+    "seat_locked": gettext_lazy("Round %(round)s: %(names)s stay where they sit."),
+    "seat_free": gettext_lazy("Round %(round)s: %(names)s may sit anywhere again."),
+    "fixed": gettext_lazy("%(name)s has table %(table)s in every round."),
+    "fixed_no_more": gettext_lazy("%(name)s may sit at any table."),
+    "published": gettext_lazy("Round %(round)s is published: draw %(draw)s, seed %(seed)s."),
+    "repaired": gettext_lazy("Round %(round)s is fixed: %(lines)s"),
+    "taken_back": gettext_lazy("Round %(round)s is a draft again."),
+    "clock": gettext_lazy("The clock of round %(round)s runs."),
+    "clock_stopped": gettext_lazy("The clock of round %(round)s is set back."),
+    "planned": gettext_lazy("Round %(round)s begins at another time."),
+    "reported": gettext_lazy("Round %(round)s, table %(table)s: %(totals)s."),
+    "corrected": gettext_lazy(
+        "Round %(round)s, table %(table)s is corrected: %(totals)s; before: %(before)s."
+    ),
+    "confirmed": gettext_lazy("Round %(round)s, table %(table)s: the result is right."),
+    "objected": gettext_lazy("Round %(round)s, table %(table)s: the result is not right."),
+    "agreed": gettext_lazy("Round %(round)s, table %(table)s: all agree."),
+    "accepted": gettext_lazy("Round %(round)s, table %(table)s is accepted."),
+    "accepted_all": gettext_lazy("Round %(round)s: %(count)s results are accepted."),
+    "result_opened": gettext_lazy("Round %(round)s, table %(table)s is open again."),
+    "voided": gettext_lazy("Round %(round)s, table %(table)s is void."),
+    "unvoided": gettext_lazy("Round %(round)s, table %(table)s counts again."),
+    "left": gettext_lazy("Round %(round)s, table %(table)s: %(name)s left."),
+    "sat_again": gettext_lazy("Round %(round)s, table %(table)s: %(name)s plays on."),
+    "substituted": gettext_lazy("Round %(round)s, table %(table)s: %(came)s plays on for %(name)s."),
+    "waits": gettext_lazy("Round %(round)s, table %(table)s has not begun yet."),
+    "waits_no_more": gettext_lazy("Round %(round)s, table %(table)s has begun."),
+    "penalty": gettext_lazy("Round %(round)s, table %(table)s: a penalty for %(name)s."),
+    "penalty_off": gettext_lazy("Round %(round)s, table %(table)s: the penalty for %(name)s is lifted."),
+    "version_taken": gettext_lazy("Round %(round)s, table %(table)s: version %(version)s is right."),
+    "slip_differs": gettext_lazy("Round %(round)s, table %(table)s: the slip says %(totals)s."),
+    "stopped": gettext_lazy("Round %(round)s, table %(table)s is stopped after turn %(turn)s: %(totals)s."),
+    "due": gettext_lazy("Round %(round)s, table %(table)s: to be played by %(due)s."),
+    "extra": gettext_lazy("Round %(round)s, table %(table)s: %(minutes)s extra minutes."),
+    "called": gettext_lazy("Round %(round)s, table %(table)s calls the desk."),
+    "came": gettext_lazy("Round %(round)s, table %(table)s: the call is answered."),
+    "opened_table": gettext_lazy("Round %(round)s, table %(table)s opens its scorepad."),
+    "opened_pad": gettext_lazy("Round %(round)s, table %(table)s opens a pad."),
+    "cut_said": gettext_lazy("%(stage)s: %(seats)s go on; absent: %(absent)s."),
+    "dice": gettext_lazy("Dice: %(dice)s."),
+    "lots": gettext_lazy("Lots for %(names)s, seed %(seed)s."),
+    "kept": gettext_lazy("After a correction the seats stay: %(gains)s would have one, %(loses)s none."),
+    "exchanged": gettext_lazy("After a correction %(comes)s takes the seat of %(goes)s."),
+    "seat_added": gettext_lazy("After a correction %(comes)s has a seat, too."),
+    "drawn_anew": gettext_lazy("After a correction it is drawn again: %(gains)s for %(loses)s."),
+    "cut": gettext_lazy("%(stage)s is settled. In %(next)s: %(names)s."),
+    "settings": gettext_lazy("Settings: %(changes)s."),
+    "stage_changed": gettext_lazy("%(stage)s: %(changes)s."),
+    "stage_added": gettext_lazy("%(stage)s is planned."),
+    "stage_removed": gettext_lazy("%(stage)s is not planned any more."),
+    "handed_over": gettext_lazy("The event is handed over with generation %(generation)s."),
+    "gone": gettext_lazy("The event goes on elsewhere: a file of generation %(generation)s was shown."),
+    "here_again": gettext_lazy("The event goes on here after all, generation %(generation)s."),
+    "resumed": gettext_lazy("The event goes on here after a restart."),
+    "imported": gettext_lazy(
+        "The event goes on here with its file, generation %(generation)s; scorepads left behind: %(left)s."
+    ),
+    "reopened_stage": gettext_lazy("%(stage)s is open again: the cut is undone."),
+    "undone": gettext_lazy("Undone: %(line)s"),
+    "erased": gettext_lazy("The name of %(name)s is erased."),
+    "link_made": gettext_lazy("A link for a %(role)s: %(label)s."),
+    "link_off": gettext_lazy("The link for %(label)s is turned off."),
+    "joined": gettext_lazy("%(name)s is at the desk as %(role)s."),
+}
+PUBLIC = frozenset(
+    {
+        "opened",
+        "closed",
+        "reopened",
+        "counting",
+        "stage_changed",
+        "published",
+        "repaired",
+        "taken_back",
+        "corrected",
+        "penalty",
+        "penalty_off",
+        "stopped",
+        "substituted",
+        "version_taken",
+        "result_opened",
+        "voided",
+        "unvoided",
+        "disqualified",
+        "dice",
+        "kept",
+        "exchanged",
+        "seat_added",
+        "drawn_anew",
+        "lots",
+        "cut",
+        "reopened_stage",
+    }
+)
+"""What everybody may read; never notes, links or calls."""
+
+
+@dataclass(frozen=True)
+class Told:
+    at: datetime
+    by: str
+    sentence: str
+    reason: str
+    is_undone: bool = False
+
+
+def event_log(event: Event, *, is_public: bool) -> list[Told]:
+    """The newest first."""
+    acts = event.acts.order_by("-pk")
+    if is_public:
+        acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC)))
+    return [told(act) for act in acts]
+
+
+def told(act: Act) -> Told:
+    words = {key: in_words(value) for key, value in act.said.items()}
+    if isinstance(changes := act.said.get("changes"), list):
+        words["changes"] = "; ".join(map(change_said, changes))
+    if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
+        words["line"] = told(Act(what=str(act.said.get("undid")), said=said)).sentence
+    sentence = SENTENCES.get(act.what, "–")
+    return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
+
+
+class Words(dict):
+    """A file from elsewhere may have left one out."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+FIELDS = {
+    "name": gettext_lazy("name"),
+    "minutes": gettext_lazy("minutes"),
+    "copies": gettext_lazy("copies"),
+    "no_threes": gettext_lazy("no tables of three"),
+    "no_fives": gettext_lazy("no tables of five"),
+    "options": gettext_lazy("rules"),
+    "facts": gettext_lazy("what the box prints"),
+    "kind": gettext_lazy("seating"),
+    "tables": gettext_lazy("tables"),
+    "points": gettext_lazy("points"),
+    "chain": gettext_lazy("ranked by"),
+}
+
+
+def change_said(change: list) -> str:
+    """What was changed, with before and after."""
+    key, before, after, *_more = [*change, "", "", ""] if isinstance(change, list) else [change, "", ""]
+    return f"{FIELDS.get(str(key), key)} {value_said(before)} → {value_said(after)}"
+
+
+def value_said(value: Any) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list | dict):
+        listed = [f"{key}: {one}" for key, one in value.items()] if isinstance(value, dict) else value
+        return ", ".join(map(str, listed)) or "–"
+    return "–" if value in (None, "") else isolated(str(value))
+
+
+def in_words(value: Any) -> str:
+    """Names one after the other; [name, points, rank] as "Ann 120"."""
+    if isinstance(value, list):
+        return ", ".join(map(in_line, value)) or _("nobody")
+    return isolated(value) if isinstance(value, str) else str(value)
+
+
+def in_line(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(str(part) for part in value[:2])
+    return isolated(str(value))

@@ -1,0 +1,135 @@
+"""What needs the desk, the most urgent first: tables of a round by need, and the queue of the whole hall."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
+from companion.models import Entrant
+from companion.selectors.event_clock import Clock, clock_of, is_overtime
+from companion.selectors.event_shifts import shifts_open
+from companion.selectors.events import STATES
+
+NEEDS = {
+    "called": gettext_lazy("calls"),
+    "disputed": gettext_lazy("disputed"),
+    "overtime": gettext_lazy("overtime"),
+    "unconfirmed": gettext_lazy("not confirmed"),
+    "playing": gettext_lazy("playing"),
+    "set": gettext_lazy("not begun"),
+    "final": gettext_lazy("final"),
+}
+BY_STATE = {
+    TableState.DISPUTED: "disputed",
+    TableState.OVER: "unconfirmed",
+    TableState.PLAYING: "playing",
+    TableState.SET: "set",
+    TableState.FINAL: "final",
+    TableState.VOID: "final",
+}
+
+
+def need_of(table: TableNow) -> str:
+    if table.table.called_at:
+        return "called"
+    return "overtime" if is_overtime(table) else BY_STATE[table.state]
+
+
+@dataclass(frozen=True)
+class NeedyTable:
+    table: TableNow
+    need: str
+
+    @property
+    def said(self) -> str:
+        """Its need, and its state where that says more."""
+        state = str(STATES[self.table.state])
+        need = str(NEEDS[self.need])
+        return f"{need} · {state}" if self.need in ("called", "overtime") else state
+
+    @property
+    def clock(self) -> Clock | None:
+        return clock_of(self.table)
+
+
+@dataclass(frozen=True)
+class Chip:
+    key: str
+    label: str
+    count: int
+    is_chosen: bool
+
+
+def tables_by_need(one: RoundNow) -> list[NeedyTable]:
+    order = list(NEEDS)
+    tables = [NeedyTable(table, need_of(table)) for table in one.tables]
+    return sorted(tables, key=lambda each: (order.index(each.need), each.table.table.number))
+
+
+def chips_of(tables: list[NeedyTable], chosen: str) -> list[Chip]:
+    """All, and each need that some table has."""
+    counts = {key: sum(one.need == key for one in tables) for key in NEEDS}
+    found = [Chip(key, str(NEEDS[key]), count, key == chosen) for key, count in counts.items() if count]
+    return [Chip("", _("all"), len(tables), not chosen), *found]
+
+
+# The queue
+
+
+@dataclass(frozen=True)
+class Waiting:
+    sentence: str
+    to: str
+    note: str = ""
+
+
+QUEUED = {
+    "called": gettext_lazy("Table %(number)d calls you"),
+    "disputed": gettext_lazy("Table %(number)d disputes its result"),
+    "overtime": gettext_lazy("Table %(number)d plays beyond its time"),
+}
+
+
+def queue_of(now: EventNow) -> list[Waiting]:
+    """Calls, disputes, overtime, newcomers: of every round that is still played."""
+    rounds = [one for one in now.rounds if one.is_public and one.state is not RoundState.DONE]
+    waiting = [
+        waiting_table(now, each) for one in rounds for each in tables_by_need(one) if each.need in QUEUED
+    ]
+    return waiting + newcomers(now) + to_decide(now)
+
+
+def to_decide(now: EventNow) -> list[Waiting]:
+    """A correction would have sent others on: the desk says what becomes of the seats."""
+    sentence = _("A correction after the cut: who goes on?")
+    return [
+        Waiting(sentence, reverse("desk_cut", args=[now.event.code, stage.stage.number]), stage.stage.name)
+        for stage in shifts_open(now)
+    ]
+
+
+def waiting_table(now: EventNow, each: NeedyTable) -> Waiting:
+    table = each.table
+    sentence = str(QUEUED[each.need]) % {"number": table.table.number}
+    to = reverse("desk_table", args=[now.event.code, table.round.number, table.table.number])
+    notes = [f"{check.name}: {check.note}" for check in table.now.objections] if table.now else []
+    return Waiting(sentence, to, " · ".join(notes))
+
+
+def newcomers(now: EventNow) -> list[Waiting]:
+    """Who entered after the seats were published, and has none."""
+    one = next((one for one in reversed(now.rounds) if one.is_public), None)
+    if one is None or one.state is RoundState.DONE or now.last_round is not one:
+        return []
+    acts = now.event.acts.filter(what="entered", at__gt=one.round.published_at)
+    came = {name for act in acts for name in act.said.get("names", ()) if isinstance(name, str)}
+    seated = {seat.entrant_id for table in one.tables for seat in table.seats}
+    people = [each for each in now.active if is_new(each, came, seated, one)]
+    to = reverse("desk_roll", args=[now.event.code, one.number])
+    return [Waiting(_("%(name)s is new and has no seat") % {"name": each.name}, to) for each in people]
+
+
+def is_new(entrant: Entrant, came: set[str], seated: set[int], one: RoundNow) -> bool:
+    return entrant.name in came and entrant.pk not in seated and entrant.pk not in one.presence

@@ -1,0 +1,197 @@
+"""The figures of an event: in words for the page and as a text, as numbers for a file."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from companion.log.event_cuts import places_of
+from companion.log.event_lines import counted_of
+from companion.log.event_stops import stopped_said
+from companion.log.events import EventNow, StageNow, TableNow
+from companion.wording.saying import say
+from scoring.tournaments.games import Game as Lines
+from scoring.tournaments.report import Played, Report, report
+from scoring.tournaments.wording import decimal
+
+FORMAT = "event-report/1"
+LIKELY = range(10, 601)
+"""Minutes that a game can have taken; anything else is a slip that was typed in much later."""
+
+
+@dataclass(frozen=True)
+class Told:
+    figures: list[tuple[str, str]]
+    """Each with its name."""
+    winners: list[tuple[str, list[str]]]
+    """Of each stage: who came first, at every table of a knock-out."""
+    stopped: list[str]
+    corrections: list[str]
+
+
+def report_of(now: EventNow) -> Told | None:
+    """None of an event without games."""
+    found = figures_of(now)
+    if not found.games:
+        return None
+    tables = tables_of(now)
+    return Told(
+        figures=figures_said(now, found),
+        winners=[(stage.stage.name, winners_of(stage)) for stage in now.stages if stage.games],
+        stopped=[stop_said(table) for table in tables if is_stopped(table)],
+        corrections=[correction_said(table) for table in tables if is_corrected(table)],
+    )
+
+
+def tables_of(now: EventNow) -> list[TableNow]:
+    return [table for stage in now.stages for table in stage.tables() if table.game()]
+
+
+def figures_of(now: EventNow) -> Report:
+    return report([played_at(table) for table in tables_of(now)])
+
+
+def played_at(table: TableNow) -> Played:
+    return Played(
+        table.game() or (),
+        table.players,
+        minutes=minutes_of(table),
+        stopped=is_stopped(table),
+        corrected=is_corrected(table),
+    )
+
+
+def is_stopped(table: TableNow) -> bool:
+    return bool(table.now and table.now.version.stopped)
+
+
+def is_corrected(table: TableNow) -> bool:
+    """Whether the desk changed what was reported; a penalty is no correction."""
+    return bool(corrections_of(table))
+
+
+def corrections_of(table: TableNow) -> list[str]:
+    """Why what was counted is another number than before."""
+    pairs = pairwise(table.versions)
+    return [
+        two.version.reason for one, two in pairs if two.version.reason and counted_of(one) != counted_of(two)
+    ]
+
+
+def minutes_of(table: TableNow) -> int | None:
+    """From the first entry, or from the clock of the round, to the first result."""
+    game = table.table.game
+    began: datetime | None = game.started_at if game else table.round.clock_at
+    if began is None or not table.versions:
+        return None
+    minutes = round((table.versions[0].version.at - began).total_seconds() / 60)
+    return minutes if minutes in LIKELY else None
+
+
+# In words
+
+
+def figures_said(now: EventNow, found: Report) -> list[tuple[str, str]]:
+    first = [one.player for one in places_of(now) if one.rank == 1]
+    lines = [(_("Winner"), ", ".join(first)), (_("Games"), str(found.games))]
+    if found.mean_vp is not None:
+        lines.append((_("Mean score"), str(decimal(found.mean_vp, 1))))
+    if found.biggest:
+        lines.append((_("Biggest score"), f"{found.biggest.vp} – {found.biggest.player}"))
+    if found.closest:
+        game, gap = found.closest
+        lines.append((_("Closest game"), _("%(name)s by %(gap)d") % {"name": winner_of(game), "gap": gap}))
+    if found.mean_minutes is not None:
+        mean = _("%(minutes)d minutes") % {"minutes": round(found.mean_minutes)}
+        lines.append((_("Mean duration"), mean))
+    too_few = found.positions_line()
+    lines.append((_("Wins by start position"), say(too_few) if too_few else positions(found)))
+    lines.append((_("Stopped games"), str(found.stopped)))
+    lines.append((_("Corrections"), str(found.corrections)))
+    return lines
+
+
+def winner_of(game: Lines) -> str:
+    return next(line.player for line in game if line.rank == 1)
+
+
+def positions(found: Report) -> str:
+    return ", ".join(f"{one.seat}: {decimal(one.wins, 1)} / {one.games}" for one in found.positions)
+
+
+def winners_of(stage: StageNow) -> list[str]:
+    """With their points at the tables of a knock-out."""
+    if stage.is_knockout:
+        return [f"{line.player} {line.vp}" for game in stage.games for line in game if line.rank == 1]
+    return [row.player for row in stage.rows if row.rank == 1]
+
+
+def where_said(table: TableNow) -> str:
+    said = {"round": table.round.number, "table": table.table.number}
+    return _("Round %(round)d, table %(table)d") % said
+
+
+def stop_said(table: TableNow) -> str:
+    return f"{where_said(table)}: {stopped_said(table.now.version)}" if table.now else ""
+
+
+def correction_said(table: TableNow) -> str:
+    return f"{where_said(table)}: {'; '.join(corrections_of(table))}"
+
+
+def as_text(now: EventNow) -> str:
+    """To be pasted anywhere."""
+    told = report_of(now)
+    lines = [now.event.name, "=" * len(now.event.name), ""]
+    if told is None:
+        return "\n".join([*lines, _("No result yet."), ""])
+    lines += [f"{name}: {figure}" for name, figure in told.figures]
+    lines += [f"{stage}: {', '.join(names)}" for stage, names in told.winners]
+    lines += ["", _("Places"), *(f"{one.rank:>4}  {one.player}" for one in places_of(now))]
+    for title, said in ((_("Stopped games"), told.stopped), (_("Corrections"), told.corrections)):
+        if said:
+            lines += ["", title, *(f"- {line}" for line in said)]
+    return "\n".join([*lines, ""])
+
+
+# As numbers
+
+
+def as_document(now: EventNow) -> dict[str, Any]:
+    found = figures_of(now)
+    return {
+        "format": FORMAT,
+        "event": now.event.name,
+        "game": now.event.rules,
+        "games": found.games,
+        "places": [{"player": one.player, "place": one.rank} for one in places_of(now)],
+        "stages": [stage_document(stage) for stage in now.stages if stage.games],
+        "mean_score": None if found.mean_vp is None else float(decimal(found.mean_vp, 1)),
+        "mean_minutes": None if found.mean_minutes is None else round(found.mean_minutes),
+        "biggest": {"player": found.biggest.player, "score": found.biggest.vp} if found.biggest else None,
+        "closest": closest_document(found),
+        "start_positions": [
+            {"seat": one.seat, "games": one.games, "wins": float(decimal(one.wins, 2))}
+            for one in found.positions
+        ],
+        "start_positions_tell": found.enough,
+        "stopped": found.stopped,
+        "corrections": found.corrections,
+    }
+
+
+def stage_document(stage: StageNow) -> dict[str, Any]:
+    return {
+        "name": stage.stage.name,
+        "games": len(stage.games),
+        "standings": [{"player": row.player, "rank": row.rank} for row in stage.rows],
+    }
+
+
+def closest_document(found: Report) -> dict[str, Any] | None:
+    if found.closest is None:
+        return None
+    game, gap = found.closest
+    return {"winner": winner_of(game), "by": gap, "players": [line.player for line in game]}

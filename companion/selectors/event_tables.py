@@ -1,0 +1,96 @@
+"""One table at the desk: who sits there, who could step in, versions side by side."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from companion.log.event_stops import stopped_said
+from companion.log.events import EventNow, Reported, TableNow
+from companion.models import Entrant, EventSeat, OldSlip
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    seat: EventSeat
+    said: str
+    """What became of who sat there."""
+
+
+def seat_lines(table: TableNow) -> list[SeatLine]:
+    return [SeatLine(seat, seat_said(seat)) for seat in table.seats]
+
+
+def seat_said(seat: EventSeat) -> str:
+    if seat.substitute:
+        said = {"name": seat.substitute.name, "whom": seat.get_counts_for_display()}
+        return _("%(name)s plays on; it counts for: %(whom)s") % said
+    return _("left; the last place") if seat.left_at else ""
+
+
+def substitutes_of(now: EventNow, table: TableNow) -> list[Entrant]:
+    """Who plays nowhere in this round, or not any more."""
+    one = now.round_at(table.round.number)
+    going = [other for other in (one.tables if one else []) if not (other.versions or other.is_settled)]
+    playing = {seat.sitting for other in going for seat in other.seats}
+    gone = {seat.entrant for seat in table.seats}
+    return [entrant for entrant in now.active if entrant not in playing | gone]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A version beside others."""
+
+    known: Reported
+    cells: list[str]
+    """In seat order: points and place."""
+    stopped: str
+    is_now: bool
+
+
+def version_columns(table: TableNow) -> list[Column]:
+    return [
+        Column(one, cells_of(table, one), stopped_said(one.version), one is table.now)
+        for one in table.versions
+    ]
+
+
+def cells_of(table: TableNow, known: Reported) -> list[str]:
+    lines = [known.by_seat.get(seat.number) for seat in table.seats]
+    return [f"{line.total} · {line.rank}" if line else "–" for line in lines]
+
+
+def penalty_said(penalty: dict, table: TableNow) -> str:
+    """ "Bob: 5 points off"."""
+    names = {seat.number: seat.entrant.name for seat in table.seats}
+    said = {"name": names.get(penalty["seat"], "–"), "points": penalty.get("points", 0)}
+    if penalty["kind"] == "points":
+        return _("%(name)s: %(points)d points off") % said
+    return _("%(name)s: last place") % said
+
+
+def penalties_said(table: TableNow) -> list[tuple[str, str]]:
+    """Each line with its reason."""
+    known = table.now.version.penalties if table.now else []
+    return [(penalty_said(one, table), one.get("reason", "")) for one in known]
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Somebody of an old slip, and the seat of now."""
+
+    entrant: Entrant
+    table: int | None
+    seat: int | None
+
+
+def moved_to(now: EventNow, slip: OldSlip) -> list[Moved]:
+    """Nobody has a seat while the round is the desk's alone."""
+    one = now.round_at(slip.round.number)
+    seats = [seat for table in one.tables for seat in table.seats] if one and one.is_public else []
+    found = {seat.entrant.number: seat for seat in seats}
+    known = {entrant.number: entrant for entrant in now.entrants}
+    return [moved(known[number], found.get(number)) for number in slip.people if number in known]
+
+
+def moved(entrant: Entrant, seat: EventSeat | None) -> Moved:
+    return Moved(entrant, seat.table.number, seat.number) if seat else Moved(entrant, None, None)

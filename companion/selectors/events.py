@@ -1,0 +1,214 @@
+"""What the pages of an event show: what is next, seats by name, the draft in words."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from companion.log.event_repairs import repairs_of, signature
+from companion.log.event_wishes import hall_of, here_of, wish_of_draft
+from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
+from companion.models import Entrant, Event, Presence, Season, Stage
+from companion.wording.saying import say
+from scoring.errors import RuleError
+from scoring.tournaments.prices import price
+from scoring.tournaments.quality import Judged, quality
+
+STATES = {
+    TableState.SET: gettext_lazy("not begun"),
+    TableState.PLAYING: gettext_lazy("playing"),
+    TableState.OVER: gettext_lazy("reported"),
+    TableState.DISPUTED: gettext_lazy("disputed"),
+    TableState.FINAL: gettext_lazy("final"),
+    TableState.VOID: gettext_lazy("void"),
+}
+JUDGED = {
+    "good": gettext_lazy("good"),
+    "could_be_better": gettext_lazy("could be better"),
+    "broken": gettext_lazy("broken"),
+}
+MOST_LISTED = 50
+
+
+@dataclass(frozen=True)
+class Step:
+    """What the desk does next."""
+
+    sentence: str
+    label: str
+    to: str
+    act: str = ""
+    """What is sent there; empty where one only goes."""
+
+
+def next_step(now: EventNow) -> Step:
+    code, last = now.event.code, now.last_round
+    if not now.entrants:
+        return Step(_("Nobody has entered yet."), _("Add entrants"), reverse("desk_entrants", args=[code]))
+    if last is None:
+        return next_round(now)
+    return STEPS[last.state](now, last)
+
+
+def next_round(now: EventNow) -> Step:
+    sentence = _("%(number)d people take part.") % {"number": len(now.active)}
+    if last := now.last_round:
+        sentence = _("Round %(round)d is over.") % {"round": last.number} + " " + sentence
+    return Step(sentence, _("Next round"), reverse("desk", args=[now.event.code]), "next")
+
+
+def step_roll_call(now: EventNow, last: RoundNow) -> Step:
+    return Step(
+        roll_call(now, last).sentence,
+        _("Roll call"),
+        reverse("desk_roll", args=[now.event.code, last.number]),
+    )
+
+
+def step_draft(now: EventNow, last: RoundNow) -> Step:
+    said = {"round": last.number, "tables": len(last.tables)}
+    sentence = _("Round %(round)d is drawn at %(tables)d tables, and nobody but the desk sees it.") % said
+    return Step(sentence, _("Look at the draft"), reverse("desk_draft", args=[now.event.code, last.number]))
+
+
+def step_round(now: EventNow, last: RoundNow) -> Step:
+    ready = sum(table.is_settled for table in last.tables)
+    said = {"round": last.number, "ready": ready, "tables": len(last.tables)}
+    sentence = _("Round %(round)d: %(ready)d of %(tables)d tables are final.") % said
+    return Step(sentence, _("To the round"), reverse("desk_round", args=[now.event.code, last.number]))
+
+
+def step_done(now: EventNow, last: RoundNow) -> Step:
+    """After a semifinal comes its cut, after a final the report; else another round."""
+    if last.stage.kind != Stage.Kind.KNOCKOUT:
+        return next_round(now)
+    if len(last.tables) == 1:
+        winners = ", ".join(line.player for line in last.tables[0].game() or () if line.rank == 1)
+        sentence = _("%(stage)s is over. First: %(names)s.") % {"stage": last.stage.name, "names": winners}
+        return Step(sentence, _("Report"), reverse("event_report", args=[now.event.code]))
+    sentence = _("%(stage)s is over.") % {"stage": last.stage.name}
+    return Step(sentence, _("To the cut"), reverse("desk_cut", args=[now.event.code, last.stage.number]))
+
+
+STEPS = {
+    RoundState.ROLL_CALL: step_roll_call,
+    RoundState.DRAFT: step_draft,
+    RoundState.PUBLISHED: step_round,
+    RoundState.RUNNING: step_round,
+    RoundState.DONE: step_done,
+}
+
+
+# Roll call
+
+
+@dataclass(frozen=True)
+class RollCall:
+    sentence: str
+    rows: list[tuple[Entrant, str]]
+    warnings: list[str]
+
+
+def roll_call(now: EventNow, one: RoundNow) -> RollCall:
+    """*Unknown* first; the sizes follow who is here."""
+    rows = [(entrant, one.presence.get(entrant.pk, "")) for entrant in now.active]
+    here = len(here_of(now, one))
+    said = {"round": one.number, "here": here, "unknown": sum(not state for _one, state in rows)}
+    sentence = _("Round %(round)d: %(here)d here, %(unknown)d unknown.") % said
+    warnings: list[str] = []
+    try:
+        room = hall_of(now.event, here, one.stage)
+    except RuleError as refusal:
+        return RollCall(sentence, rows, [say(refusal.line)])
+    if room.sizes:
+        sentence += " " + _("Tables: %(sizes)s.") % {"sizes": " + ".join(map(str, room.sizes))}
+    if room.standby:
+        warnings.append(_("%(number)d stand by.") % {"number": room.standby})
+    warnings += [say(line) for line in room.warnings]
+    return RollCall(sentence, sorted(rows, key=lambda row: (bool(row[1]), row[0].number)), warnings)
+
+
+PRESENCES = [("", gettext_lazy("unknown")), *Presence.State.choices]
+
+
+# The draft
+
+
+@dataclass(frozen=True)
+class DraftLine:
+    state: str
+    word: str
+    sentence: str
+
+
+def draft_lines(now: EventNow, one: RoundNow) -> list[DraftLine]:
+    return [draft_line(line) for line in quality(wish_of_draft(now, one), (one.seating,))]
+
+
+def draft_line(line: Judged) -> DraftLine:
+    return DraftLine(line.state.value, str(JUDGED[line.state.value]), say(line.line))
+
+
+def swap_price(now: EventNow, one: RoundNow, first: str, second: str) -> str:
+    """What it costs, said before it is done."""
+    return say(price(wish_of_draft(now, one), (one.seating,), 0, first, second).line())
+
+
+def ways_to_mend(now: EventNow, one: RoundNow) -> list[tuple[str, list[str]]]:
+    """Each way with what it is known by, and what it does in words."""
+    return [(signature(way), [say(line) for line in way.lines()]) for way in repairs_of(now, one)]
+
+
+# Seats and tables
+
+
+@dataclass(frozen=True)
+class ShownSeat:
+    entrant: Entrant
+    table: TableNow
+    number: int
+
+
+def seats_by_name(one: RoundNow) -> list[ShownSeat]:
+    seats = [ShownSeat(seat.entrant, table, seat.number) for table in one.tables for seat in table.seats]
+    return sorted(seats, key=lambda seat: seat.entrant.spelled)
+
+
+@dataclass(frozen=True)
+class MySeat:
+    round: RoundNow
+    table: TableNow
+    number: int
+
+    @property
+    def others(self) -> list[str]:
+        return [name for nth, name in enumerate(self.table.names, start=1) if nth != self.number]
+
+
+def seat_of(one: RoundNow, entrant: Entrant) -> MySeat | None:
+    for table in one.tables:
+        for seat in table.seats:
+            if entrant.pk in (seat.entrant_id, seat.substitute_id):
+                return MySeat(one, table, seat.number)
+    return None
+
+
+def seats_of(now: EventNow, entrant: Entrant) -> list[MySeat]:
+    """In all published rounds, the newest first."""
+    found = [seat_of(one, entrant) for one in reversed(now.rounds) if one.is_public]
+    return [seat for seat in found if seat]
+
+
+def events_of(account) -> list[Event]:
+    return list(Event.objects.filter(account=account)) if account else []
+
+
+def seasons_of(account) -> list[Season]:
+    return list(Season.objects.filter(account=account)) if account else []
+
+
+def events_open() -> list[Event]:
+    """Nobody finds an event here before its first round is published."""
+    published = Event.objects.filter(rounds__published_at__isnull=False)
+    return list(published.distinct()[:MOST_LISTED])

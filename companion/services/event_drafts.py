@@ -1,0 +1,226 @@
+"""The draft of a round: drawn, pasted, changed by hand. Nobody but the desk sees it."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from companion.log.event_roles import deal
+from companion.log.event_wishes import by_rank, hall_of, here_of, task_of
+from companion.log.events import EventNow, RoundNow
+from companion.models import Apart, Event, EventSeat, EventTable, Presence, Stage
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, read
+from companion.services.event_rounds import draft_in, new_seed
+from scoring.tournaments.knockout import chosen_seats
+from scoring.tournaments.prices import swapped
+
+Seating = Sequence[Sequence[str]]
+
+
+@transaction.atomic
+def round_draw(*, event: Event, number: int, by: str, seed: int | None = None) -> None:
+    """Everybody who is here gets a seat; who finds no copy of the game stands by. A round that was drawn
+    ahead for the same people is taken as it is."""
+    now = read(event)
+    one = draft_in(now, number)
+    if (ahead := planned(now, one)) and not one.tables:
+        lay(now, one, ahead)
+        taken(now, one, by, len(ahead))
+        return
+    seated, sizes = places_for(now, one)
+    one.round.seed = new_seed() if seed is None else seed
+    made = task_of(now, one, seated, sizes).solved()
+    drawn(now, one, made, by)
+
+
+def places_for(now: EventNow, one: RoundNow) -> tuple[list[str], tuple[int, ...]]:
+    """Who sits down at tables of which sizes; the others stand by."""
+    here = here_of(now, one)
+    room = hall_of(now.event, len(here), one.stage)
+    if not room.sizes:
+        raise NotNow(_("%(number)d people are too few for a table.") % {"number": len(here)})
+    seated = here[: len(here) - room.standby]
+    keep_fitting_locks(one, seated, room.sizes)
+    return seated, room.sizes
+
+
+def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str) -> None:
+    """The first of them is this round, the rest is kept for those that follow."""
+    seated = {name for table in rounds[0] for name in table}
+    stand_by(now, one, [name for name in here_of(now, one) if name not in seated])
+    keep_plan(now, one, rounds[1:])
+    lay(now, one, rounds[0])
+    taken(now, one, by, len(rounds[0]))
+
+
+def taken(now: EventNow, one: RoundNow, by: str, tables: int) -> None:
+    one.round.draws += 1
+    one.round.save(update_fields=["seed", "draws"])
+    acted(now.event, "drawn", by, round=one.number, seed=one.round.seed, tables=tables)
+
+
+def stand_by(now: EventNow, one: RoundNow, names: Sequence[str]) -> None:
+    people = [now.by_name[name] for name in names]
+    one.round.presences.filter(entrant__in=people).update(state=Presence.State.STANDBY)
+
+
+def keep_fitting_locks(one: RoundNow, seated: Sequence[str], sizes: Sequence[int]) -> None:
+    """A locked table of which somebody went, or whose size is not there any more, is free again."""
+    for nth, table in enumerate(one.tables):
+        fits = nth < len(sizes) and len(table.names) == sizes[nth] and set(table.names) <= set(seated)
+        table.table.is_locked = table.table.is_locked and fits
+
+
+# Rounds that were drawn ahead
+
+
+def keep_plan(now: EventNow, one: RoundNow, rounds: Sequence[Seating]) -> None:
+    numbers = [[[now.by_name[name].number for name in table] for table in tables] for tables in rounds]
+    plan = [{"round": one.number + nth, "tables": tables} for nth, tables in enumerate(numbers, start=1)]
+    Stage.objects.filter(pk=one.stage.pk).update(plan=plan)
+
+
+def planned(now: EventNow, one: RoundNow) -> Seating | None:
+    """What was drawn ahead for this round, if exactly those people are here."""
+    found = next((one_ahead for one_ahead in one.stage.plan if one_ahead["round"] == one.number), None)
+    if found is None:
+        return None
+    names = {entrant.number: entrant.name for entrant in now.entrants}
+    tables = [[names.get(number, "") for number in table] for table in found["tables"]]
+    seated = sorted(name for table in tables for name in table)
+    return tables if seated == sorted(here_of(now, one)) else None
+
+
+# Laid and changed
+
+
+def lay(now: EventNow, one: RoundNow, tables: Seating) -> None:
+    """A draft is laid anew; what was locked stays locked, and whoever keeps the table keeps what the game
+    gave them to start with."""
+    kept = {table.table.number for table in one.tables if table.table.is_locked}
+    locks = {seat.entrant.name: seat.lock for table in one.tables for seat in table.seats}
+    one.round.tables.all().delete()
+    rows = [
+        EventTable(round=one.round, number=nth, is_locked=nth in kept) for nth in range(1, len(tables) + 1)
+    ]
+    EventTable.objects.bulk_create(rows)
+    made = {table.number: table for table in one.round.tables.all()}
+    roles = {name: role for names in tables for name, role in deal(now, one, names).items()}
+    EventSeat.objects.bulk_create(
+        EventSeat(
+            table=made[nth],
+            entrant=now.by_name[name],
+            number=seat,
+            lock=locks.get(name, ""),
+            role=roles[name],
+        )
+        for nth, names in enumerate(tables, start=1)
+        for seat, name in enumerate(names, start=1)
+    )
+
+
+@transaction.atomic
+def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
+    """A seating that somebody brought along: numbers or names, one line for a table."""
+    now = read(event)
+    one = draft_in(now, number)
+    by_number = {str(entrant.number): entrant.name for entrant in now.active}
+    active = {entrant.name for entrant in now.active}
+    named = [[said if said in active else by_number.get(said, said) for said in table] for table in tables]
+    refuse_odd_seating(named, active)
+    one.round.presences.all().delete()
+    seated = {name for table in named for name in table}
+    rows = [
+        Presence(round=one.round, entrant=each, state=HERE_OR_OUT[each.name in seated]) for each in now.active
+    ]
+    Presence.objects.bulk_create(rows)
+    lay(now, one, named)
+    acted(now.event, "pasted", by, round=number, tables=len(named))
+
+
+HERE_OR_OUT = {True: Presence.State.HERE, False: Presence.State.OUT}
+
+
+def refuse_odd_seating(tables: Seating, active: set[str]) -> None:
+    seated = [name for table in tables for name in table]
+    strangers = [name for name in seated if name not in active]
+    twice = {name for name in seated if seated.count(name) > 1}
+    if strangers:
+        raise NotNow(_("Nobody here is called %(name)s.") % {"name": strangers[0]})
+    if twice:
+        raise NotNow(_("%(name)s has two seats.") % {"name": min(twice)})
+    if not tables or any(not 2 <= len(table) <= 6 for table in tables):
+        raise NotNow(_("A table has two to six people."))
+
+
+@transaction.atomic
+def seats_swap(*, event: Event, number: int, one: str, other: str, by: str) -> None:
+    """Two people in each other's chairs."""
+    now = read(event)
+    draft = draft_in(now, number)
+    lay(now, draft, swapped(draft.seating, one, other))
+    acted(now.event, "swapped", by, names=[one, other], round=number)
+
+
+@transaction.atomic
+def seats_choose(*, event: Event, number: int, table: int, choices: Sequence[int], by: str) -> None:
+    """Those of a table of a knock-out chose where they start, the best by rank first; from 1."""
+    now = read(event)
+    draft = draft_in(now, number)
+    found = next((one for one in by_rank(now, draft) if one.number == table), None)
+    if found is None:
+        raise NotNow(_("There is no such table in this round."))
+    seats = chosen_seats(found.names, [choice - 1 for choice in choices])
+    lay(now, draft, [seats if nth == table else names for nth, names in enumerate(draft.seating, start=1)])
+    acted(now.event, "chosen", by, round=number, table=table, names=list(seats))
+
+
+@transaction.atomic
+def table_lock(*, event: Event, number: int, table: int, by: str) -> None:
+    """A new draw leaves it as it is; tapped again it is free."""
+    now = read(event)
+    draft = draft_in(now, number)
+    row = draft.round.tables.filter(number=table).first()
+    if row is not None:
+        row.is_locked = not row.is_locked
+        row.save(update_fields=["is_locked"])
+        acted(now.event, "locked" if row.is_locked else "unlocked", by, table=table, round=number)
+
+
+@transaction.atomic
+def seats_lock(*, event: Event, number: int, names: Sequence[str], lock: str, by: str) -> None:
+    """People stay at their table, or on their seat, whatever is drawn anew; or are free again."""
+    now = read(event)
+    draft = draft_in(now, number)
+    names = [name for name in names if name in now.by_name]
+    rows = EventSeat.objects.filter(table__round=draft.round, entrant__name__in=names)
+    if rows.update(lock=lock):
+        acted(now.event, "seat_locked" if lock else "seat_free", by, names=list(names), round=number)
+
+
+@transaction.atomic
+def apart_in_round(*, event: Event, number: int, names: Sequence[str], by: str) -> Apart:
+    """Two who do not sit at one table this time."""
+    now = read(event)
+    draft = draft_in(now, number)
+    people = [now.by_name.get(name) for name in names]
+    if len(people) != 2 or None in people or people[0] == people[1]:
+        raise NotNow(_("Choose two people of this event to keep apart."))
+    one, other = people
+    apart, is_new = Apart.objects.get_or_create(event=now.event, one=one, other=other, round=draft.round)
+    if is_new:
+        acted(now.event, "apart", by, names=list(names))
+    return apart
+
+
+@transaction.atomic
+def table_fix(*, event: Event, number: int, table: int | None, by: str) -> None:
+    """Somebody has the same table in every draw; None: any."""
+    now = read(event)
+    entrant = now.event.entrants.filter(number=number).first()
+    if entrant is None:
+        raise NotNow(_("Nobody has this number."))
+    entrant.fixed_table = table
+    entrant.save(update_fields=["fixed_table"])
+    acted(now.event, "fixed" if table else "fixed_no_more", by, name=entrant.name, table=table or "")

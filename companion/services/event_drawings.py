@@ -1,0 +1,123 @@
+"""Long draws: a process of its own draws, tables go on recording, and the desk sees how far it has come."""
+
+import subprocess
+import sys
+import time
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion.basics import started
+from companion.log.event_reading import event_now
+from companion.log.event_wishes import here_of, task_of
+from companion.models import Drawing, Event, Round
+from companion.services.errors import NotNow
+from companion.services.event_acts import moved, read
+from companion.services.event_drafts import drawn, places_for
+from companion.services.event_rounds import draft_in, new_seed
+from scoring.errors import RuleError
+
+MANY = 120
+"""From this many chairs on, over all rounds that are drawn, nobody should wait for a page to draw them."""
+MOST_ROUNDS = 20
+SILENT = timedelta(seconds=30)
+OFTEN = 0.4
+"""Seconds between two reports of a draw."""
+
+
+def is_long(people: int, rounds: int) -> bool:
+    return people * rounds > MANY
+
+
+def drawing_now(row: Round) -> Drawing | None:
+    """The one that runs, or that came to nothing; a process that fell silent is dead."""
+    found = row.drawings.last()
+    if found is None or (found.ended_at and not found.problem):
+        return None
+    if not found.ended_at and timezone.now() - found.beat_at > SILENT:
+        found.problem = _("The draw has stopped. Draw again.")
+    return found
+
+
+@transaction.atomic
+def drawing_start(*, event: Event, number: int, rounds: int, by: str) -> Drawing:
+    """One at a time; whoever asks again while it runs gets the same."""
+    now = read(event)
+    one = draft_in(now, number)
+    running = drawing_now(one.round)
+    if running and not running.problem:
+        return running
+    places_for(now, one)
+    one.round.drawings.all().delete()
+    made = one.round.drawings.create(seed=new_seed(), rounds=rounds, by=by)
+    moved(now.event)
+    transaction.on_commit(lambda: spawn(made.pk))
+    return made
+
+
+def command_of(key: int) -> list[str]:
+    """It acts for this server, which may have been started long ago."""
+    return ["draw", "--polite", "--since", started.STARTED.isoformat(), str(key)]
+
+
+def spawn(key: int) -> None:
+    """It lives on if this process ends, and is heard of through the database alone."""
+    subprocess.Popen(
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command_of(key)],
+        cwd=settings.BASE_DIR,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+
+
+# In the other process
+
+
+def drawing_run(key: int) -> None:
+    """Read, draw without holding anything, then lay it if nothing has changed meanwhile."""
+    drawing = Drawing.objects.select_related("round__event").get(pk=key)
+    try:
+        now = event_now(drawing.round.event)
+        one = draft_in(now, drawing.round.number)
+        one.round.seed = drawing.seed
+        here = here_of(now, one)
+        task = task_of(now, one, *places_for(now, one), rounds=drawing.rounds)
+        rounds = task.solved(Beat(key))
+        drawing_take(drawing=drawing, here=here, rounds=rounds)
+    except (NotNow, RuleError) as refusal:
+        drawing_end(key, str(refusal))
+
+
+class Beat:
+    """Tells how far it has come, not too often."""
+
+    def __init__(self, key: int):
+        self.key, self.told = key, 0.0
+
+    def __call__(self, done: int, of: int) -> None:
+        if time.monotonic() - self.told > OFTEN:
+            self.told = time.monotonic()
+            Drawing.objects.filter(pk=self.key).update(done=min(done, of), of=of, beat_at=timezone.now())
+
+
+@transaction.atomic
+def drawing_take(*, drawing: Drawing, here: list[str], rounds) -> None:
+    """The draft, unless somebody came or went, or another draw was begun."""
+    now = read(drawing.round.event)
+    one = draft_in(now, drawing.round.number)
+    if one.round.drawings.last() != drawing:
+        return
+    if here_of(now, one) != here:
+        raise NotNow(_("Somebody came or went meanwhile. Draw again."))
+    one.round.seed = drawing.seed
+    drawn(now, one, rounds, drawing.by)
+    drawing_end(drawing.pk)
+
+
+def drawing_end(key: int, problem: str = "") -> None:
+    Drawing.objects.filter(pk=key).update(ended_at=timezone.now(), problem=problem[:200])

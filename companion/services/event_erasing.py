@@ -1,0 +1,118 @@
+"""A name is erased: an entrant becomes "Player 12" everywhere in the event, its log and its tables included.
+Results stay."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from companion.models import (
+    Act,
+    Check,
+    Closing,
+    Entrant,
+    Entry,
+    Event,
+    EventTable,
+    Phone,
+    Placing,
+    SeasonPerson,
+    Version,
+)
+from companion.models.account import folded
+from companion.services.event_acts import acted
+from companion.services.events import entrant_now, free_name
+from companion.services.games.commands import locked, moved
+
+
+@transaction.atomic
+def entrant_erase(*, entrant: Entrant, by: str) -> str:
+    """Also in an event that is closed. Files and prints that were taken along keep what they say."""
+    event = Event.objects.select_for_update().get(pk=entrant.event_id)
+    entrant = entrant_now(event, entrant)
+    others = event.entrants.exclude(pk=entrant.pk)
+    taken = set(others.values_list("spelled", flat=True))
+    name = free_name(_("Player %(number)d") % {"number": entrant.number}, taken)
+    names = names_of(event, entrant.name) - set(others.values_list("name", flat=True))
+    told = teller(names, name)
+    tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
+    games = list(filter(None, tables.values_list("game", flat=True)))
+    erase_in_results(event, games, told)
+    erase_in_games(tables, games, told)
+    erase_in_log(event, told)
+    SeasonPerson.objects.filter(entrant=entrant).delete()
+    spelled = folded(name)
+    Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=spelled, note="", account=None)
+    acted(event, "erased", told(by), name=name)
+    return name
+
+
+def names_of(event: Event, name: str) -> set[str]:
+    """All that they were called here."""
+    names = {name}
+    for act in event.acts.filter(what="renamed").order_by("-pk"):
+        if act.said.get("name") in names:
+            names.add(str(act.said.get("before", "")))
+    return names - {""}
+
+
+def teller(names: Iterable[str], instead: str) -> Callable[[Any], Any]:
+    """The same with the other name, wherever one of the names is a whole text or words of one."""
+    known = frozenset(names)
+    spoken = [re.escape(name) for name in sorted(known, key=len, reverse=True) if not name.isdigit()]
+    words = re.compile(rf"(?<!\w)(?:{'|'.join(spoken)})(?!\w)") if spoken else None
+
+    def told(value: Any) -> Any:
+        if isinstance(value, str):
+            return instead if value in known else words.sub(instead, value) if words else value
+        if isinstance(value, list):
+            return [told(one) for one in value]
+        return {key: told(one) for key, one in value.items()} if isinstance(value, dict) else value
+
+    return told
+
+
+SHORT, SHORTEST = frozenset({"by", "reopened_by"}), 40
+"""Columns in which a longer name might not fit."""
+
+
+def rewrite(rows: Iterable[models.Model], columns: tuple[str, ...], told: Callable[[Any], Any]) -> None:
+    """Rows in which anything is another now are stored."""
+    for row in rows:
+        before = [getattr(row, column) for column in columns]
+        after = [told(value) for value in before]
+        if after != before:
+            for column, value in zip(columns, after, strict=True):
+                setattr(row, column, value[:SHORTEST] if column in SHORT else value)
+            row.save(update_fields=list(columns))
+
+
+def erase_in_results(event: Event, games: list[int], told: Callable[[Any], Any]) -> None:
+    """In those of the event, and in those of scorepads at whose tables they sat."""
+    mine = models.Q(result__version__table__round__event=event) | models.Q(result__game__in=games)
+    placings = list(Placing.objects.filter(mine))
+    for placing in placings:
+        placing.spelled = folded(told(placing.name))
+    rewrite(placings, ("name",), told)
+    Placing.objects.bulk_update(placings, ["spelled"], batch_size=200)
+    rewrite(Check.objects.filter(mine), ("name", "note", "by"), told)
+    rewrite(Closing.objects.filter(mine), ("by", "reopened_by"), told)
+    rewrite(Version.objects.filter(table__round__event=event), ("by", "reason", "penalties"), told)
+
+
+def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[Any], Any]) -> None:
+    for table in tables.select_related("game", "pad"):
+        if table.game:
+            game = locked(table.game)
+            rewrite(game.seats.all(), ("name",), told)
+            moved(game, game.box)
+        if table.pad:
+            rewrite([table.pad], ("people",), told)
+    rewrite(Entry.objects.filter(game__in=games), ("by",), told)
+    rewrite(Phone.objects.filter(game__in=games), ("name",), told)
+
+
+def erase_in_log(event: Event, told: Callable[[Any], Any]) -> None:
+    rewrite(Act.objects.filter(event=event), ("said", "by", "reason"), told)

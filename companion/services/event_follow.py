@@ -1,0 +1,118 @@
+"""What phones record at the tables and pads of an event flows into the event: at once, and whatever was
+missed as soon as somebody looks. The log of the table is the truth; the event follows it."""
+
+from contextlib import suppress
+from functools import partial
+
+from django.db import transaction
+from django.db.models import Count, QuerySet
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from companion.basics.bounded import Bounded
+from companion.log.folds import fold_if_readable
+from companion.log.outcomes import outcome_if_known
+from companion.log.results import Source, source_of
+from companion.models import Closing, Event, EventTable, Game, PadSheet
+from companion.services.errors import NotNow
+from companion.services.event_acts import is_resting, locked, moved
+from companion.services.event_results import table_refresh
+from companion.services.results import result_refresh
+
+KEPT = 4096
+
+_looked: Bounded[str, tuple[int, int]] = Bounded(KEPT)
+"""How far each table had come when this process looked at it last."""
+
+
+def tables_refresh(event: Event) -> bool:
+    """Whether tables went on since somebody looked; they are looked at then. An event that rests is shown
+    as it stood, and follows its tables once it goes on."""
+    if is_resting(event):
+        return False
+    stamps = {mark: (revision, closings) for mark, revision, closings in stamps_of(event)}
+    unseen = [mark for mark, stamp in stamps.items() if _looked.get(mark) != stamp]
+    for table in opened_tables().filter(mark__in=unseen) if unseen else ():
+        with suppress(NotNow):  # it rests since: whoever only looks is shown it all the same
+            table_look(table)
+            _looked.put(table.mark, stamps[table.mark])
+    return bool(unseen)
+
+
+def opened_tables() -> QuerySet[EventTable]:
+    """Those that may have something to tell."""
+    open_now = EventTable.objects.filter(voided_at=None, round__event__closed_at=None)
+    return open_now.select_related("game", "pad", "round__event")
+
+
+def stamps_of(event: Event) -> list[tuple[str, int, int]]:
+    """How far each table has come. Closing a pad leaves its revision as it is, so closings are counted
+    besides."""
+    tables = EventTable.objects.filter(round__event=event, voided_at=None)
+    games = tables.exclude(game=None).values_list("mark", "game__revision")
+    pads = tables.exclude(pad=None).values_list("mark", "pad__revision", Count("pad__result__closings"))
+    return [*((mark, revision, 0) for mark, revision in games), *pads]
+
+
+def table_look(table: EventTable) -> None:
+    """Its result, if there is one."""
+    source = table.game or table.pad
+    if source and is_over(source):
+        result_refresh(source)
+        table_refresh(event=table.round.event, at=(table.round.number, table.number))
+
+
+def has_just_begun(table: EventTable, source: Source) -> bool:
+    """By its first entry, and not by the clock before that."""
+    return source.revision == 1 and (table.is_waiting or not table.round.clock_at)
+
+
+def is_over(source: Source) -> bool:
+    """By the fold alone, which costs less than the whole result."""
+    if isinstance(source, Game):
+        fold = fold_if_readable(source)
+        return bool(fold and fold.broken is None and fold.is_over)
+    outcome = outcome_if_known(source)
+    return bool(outcome and outcome.is_over)
+
+
+@transaction.atomic
+def event_move(*, event: Event) -> None:
+    """Its screens are shown anew, without anything that its log would tell."""
+    moved(locked(event))
+
+
+# At once
+
+
+@receiver(post_save, sender=Game)
+@receiver(post_save, sender=PadSheet)
+def source_saved(instance, created, update_fields, **_more) -> None:
+    if not created and update_fields and "revision" in update_fields:
+        follow_later(instance)
+
+
+@receiver(post_save, sender=Closing)
+def sheet_closed(instance, **_more) -> None:
+    """Closing a pad leaves its revision as it is, so nothing else would tell."""
+    if source := instance.result.game or instance.result.pad:
+        follow_later(source)
+
+
+def follow_later(source: Source) -> None:
+    """Once it is committed: a table records whatever becomes of the event."""
+    transaction.on_commit(partial(source_follow, source), robust=True)
+
+
+def source_follow(source: Source) -> None:
+    found = opened_tables().filter(**source_of(source)).first()
+    if found is None:
+        return
+    try:
+        if has_just_begun(found, source):
+            event_move(event=found.round.event)
+        table_look(found)
+        if found.game:
+            _looked.put(found.mark, (found.game.revision, 0))
+    except NotNow:
+        return  # closed, void or taken back meanwhile: there is nothing to follow any more

@@ -1,0 +1,274 @@
+"""Results of an event's tables: reported, agreed to, disputed, accepted, corrected, void."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion.log.event_lines import Penalty, Totals, counted_of, penalties_of, ruled
+from companion.log.events import EventNow, Reported, TableNow, TableState
+from companion.log.outcomes import outcome_of
+from companion.log.results import Source, is_closed
+from companion.models import Check, Event, EventSeat, Game, Placing, Result, Version
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, read
+
+MOST_EXTRA = 240
+
+
+def table_in(now: EventNow, number: int, table: int) -> TableNow:
+    round_ = now.round_at(number)
+    found = now.table_at(number, table)
+    if found is None or round_ is None or not round_.is_public:
+        raise NotNow(_("There is no such table in this round."))
+    return found
+
+
+@transaction.atomic
+def totals_report(
+    *, event: Event, at: tuple[int, int], totals: Totals, by: str, seen: int, signed: bool = False
+) -> None:
+    """One number each, by a phone of the table or from a slip. The same said again is no new version;
+    what is final already only the desk changes (``result_correct``). ``seen``: the version they knew."""
+    now = read(event)
+    table = table_in(now, *at)
+    if table.state is TableState.FINAL:
+        raise NotNow(_("This result is final. Only the desk changes it."))
+    refuse_void(table)
+    if says(table.now, totals):
+        if signed:
+            finish(table.now, by)
+            acted(now.event, "accepted", by, **where(table))
+        return
+    refuse_stale(table, seen)
+    made = version_make(table, totals, source=Version.Source.TOTALS, by=by)
+    if signed:
+        made.result.closings.create(by=by)
+    acted(now.event, "reported", by, **where(table), totals=told(table, totals))
+
+
+def refuse_void(table: TableNow) -> None:
+    if table.table.voided_at:
+        raise NotNow(_("This table is void."))
+
+
+def refuse_stale(table: TableNow, seen: int) -> None:
+    """Somebody else reported meanwhile, whatever this page shows."""
+    if len(table.versions) != seen:
+        raise NotNow(_("Somebody else has reported this table meanwhile. Look at it first."))
+
+
+def says(known: Reported | None, totals: Totals) -> bool:
+    return known is not None and totals == counted_of(known)
+
+
+def where(table: TableNow) -> dict[str, Any]:
+    return {"round": table.round.number, "table": table.table.number}
+
+
+def told(table: TableNow, totals: Totals) -> list[list]:
+    return [[seat.entrant.name, *totals[seat.number]] for seat in table.seats if seat.number in totals]
+
+
+def version_make(
+    table: TableNow,
+    totals: Totals,
+    *,
+    source: str,
+    by: str,
+    penalties: Sequence[Penalty] | None = None,
+    **more: Any,
+) -> Version:
+    """``totals`` as they were counted; what the desk ruled of the version before still holds, unless
+    somebody says otherwise."""
+    ruling = penalties_of(table.now) if penalties is None else list(penalties)
+    lines = ruled(table, totals, ruling)
+    result = Result.objects.create(rules=table.round.event.rules, at=timezone.now(), is_over=True)
+    Placing.objects.bulk_create(placing_of(result, seat, lines[seat.number]) for seat in table.seats)
+    return table.table.versions.create(
+        number=len(table.versions) + 1,
+        result=result,
+        source=source,
+        by=by[:40],
+        counted={str(seat): list(line) for seat, line in totals.items()},
+        penalties=ruling,
+        **more,
+    )
+
+
+def placing_of(result: Result, seat: EventSeat, line: tuple[int, int]) -> Placing:
+    total, rank = line
+    name = seat.sitting or seat.entrant
+    return Placing(
+        result=result, number=seat.number, name=name.name, spelled=name.spelled, total=total, rank=rank
+    )
+
+
+# Agreeing
+
+
+@transaction.atomic
+def result_say(*, event: Event, at: tuple[int, int], seat: str, seen: int, is_right: bool, note: str = ""):
+    """Somebody seated says that this very version is right, or what is wrong. When all agree it is final."""
+    now = read(event)
+    table = table_in(now, *at)
+    if table.now is None or table.state is TableState.FINAL:
+        raise NotNow(_("There is nothing to confirm now."))
+    refuse_stale(table, seen)
+    sitting = next((one for one in table.seats if one.key == seat), None)
+    if sitting is None:
+        raise NotNow(_("Nobody sits there."))
+    name = (sitting.sitting or sitting.entrant).name
+    said = {"name": name, "is_right": is_right, "note": note, "digest": str(seen)}
+    result = table.now.version.result
+    result.checks.update_or_create(player=seat, defaults=said)
+    what = "confirmed" if is_right else "objected"
+    acted(now.event, what, name, note, **where(table))
+    if is_unanimous(result, table):
+        result.closings.create(by=name)
+        acted(now.event, "agreed", name, **where(table))
+
+
+def is_unanimous(result: Result, table: TableNow) -> bool:
+    checks = list(Check.objects.filter(result=result))  # as it is now, not as it was read before
+    agreed = {check.player for check in checks if check.is_right}
+    return {seat.key for seat in table.asked} <= agreed and all(check.is_right for check in checks)
+
+
+# The desk
+
+
+def finish(known: Reported | None, by: str) -> None:
+    if known and not known.is_final:
+        known.version.result.closings.create(by=by)
+
+
+@transaction.atomic
+def table_accept(*, event: Event, at: tuple[int, int], seen: int, by: str) -> None:
+    now = read(event)
+    table = table_in(now, *at)
+    refuse_void(table)
+    if table.now is None:
+        raise NotNow(_("There is no result to accept."))
+    refuse_stale(table, seen)
+    finish(table.now, by)
+    acted(now.event, "accepted", by, **where(table))
+
+
+@transaction.atomic
+def round_accept(*, event: Event, number: int, by: str) -> int:
+    """All that nobody disputes, in one tap."""
+    now = read(event)
+    found = now.round_at(number)
+    tables = [table for table in found.tables if table.state is TableState.OVER] if found else []
+    for table in tables:
+        finish(table.now, by)
+    if tables:
+        numbers = [table.table.number for table in tables]
+        acted(now.event, "accepted_all", by, round=number, count=len(tables), tables=numbers)
+    return len(tables)
+
+
+@transaction.atomic
+def result_correct(*, event: Event, at: tuple[int, int], totals: Totals, seen: int, by: str, reason: str):
+    """By the desk, final at once. It moves standings and never a published seat."""
+    now = read(event)
+    table = table_in(now, *at)
+    refuse_void(table)
+    refuse_stale(table, seen)
+    before = [[one.name, one.total, one.rank] for one in table.now.placings] if table.now else []
+    made = version_make(table, totals, source=Version.Source.TOTALS, by=by, reason=reason)
+    made.result.closings.create(by=by)
+    what = "corrected" if before else "reported"
+    acted(now.event, what, by, reason, **where(table), before=before, totals=told(table, totals))
+
+
+@transaction.atomic
+def result_open(*, event: Event, at: tuple[int, int], by: str, reason: str) -> None:
+    """Final no more: people are asked again."""
+    now = read(event)
+    table = table_in(now, *at)
+    if table.now and table.now.is_final:
+        result = table.now.version.result
+        result.closings.filter(reopened_at=None).update(reopened_at=timezone.now(), reopened_by=by[:40])
+        result.checks.filter(is_right=True).delete()
+        acted(now.event, "result_opened", by, reason, **where(table))
+
+
+@transaction.atomic
+def table_void(*, event: Event, at: tuple[int, int], is_void: bool, by: str, reason: str = "") -> None:
+    """Its game does not count; taken back it does again."""
+    now = read(event)
+    table = table_in(now, *at)
+    if bool(table.table.voided_at) != is_void:
+        table.table.voided_at = timezone.now() if is_void else None
+        table.table.save(update_fields=["voided_at"])
+        acted(now.event, "voided" if is_void else "unvoided", by, reason, **where(table))
+
+
+@transaction.atomic
+def table_extra(*, event: Event, at: tuple[int, int], minutes: int, by: str) -> None:
+    now = read(event)
+    table = table_in(now, *at)
+    before = table.table.extra_minutes
+    table.table.extra_minutes = max(0, min(table.table.extra_minutes + minutes, MOST_EXTRA))
+    table.table.save(update_fields=["extra_minutes"])
+    acted(now.event, "extra", by, **where(table), minutes=table.table.extra_minutes, before=before)
+
+
+@transaction.atomic
+def table_call(*, event: Event, at: tuple[int, int], is_calling: bool, by: str) -> None:
+    now = read(event)
+    table = table_in(now, *at)
+    table.table.called_at = timezone.now() if is_calling else None
+    table.table.save(update_fields=["called_at"])
+    acted(now.event, "called" if is_calling else "came", by, **where(table))
+
+
+# Tables that are followed, and pads
+
+
+@transaction.atomic
+def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
+    """The result of the table or pad is a new version, unless it is known; closed there it is final here."""
+    now = read(event)
+    table = table_in(now, *at)
+    source = table.table.game or table.table.pad
+    if not source or table.is_settled:
+        return
+    if table.now and table.now.version.stopped:
+        return
+    totals = totals_of(source)
+    leavers_follow(table, source)
+    if set(totals) != {seat.number for seat in table.seats}:
+        return
+    if table.now and says(table.now, totals):
+        result = table.now.version.result
+    else:
+        kind = Version.Source.FOLLOWED if table.table.game else Version.Source.PAD
+        result = version_make(table, totals, source=kind, by=_("the table")).result
+        acted(now.event, "reported", _("the table"), **where(table), totals=told(table, totals))
+    if is_closed(source):
+        result.closings.create(by=_("the table"))
+        acted(now.event, "accepted", _("the table"), **where(table))
+
+
+def totals_of(source: Source) -> Totals:
+    """Everybody's points and places, those who left included."""
+    outcome = outcome_of(source)
+    return {
+        nth: (outcome.score[one.key].total, outcome.place_of(one.key))
+        for nth, one in enumerate(outcome.people, start=1)
+        if one.key in outcome.score
+    }
+
+
+def leavers_follow(table: TableNow, source: Source) -> None:
+    """Who left at the table in the app has left at the event, too."""
+    gone = source.left if isinstance(source, Game) else frozenset()
+    for seat in table.seats:
+        if seat.key in gone and not seat.left_at:
+            seat.left_at = timezone.now()
+            seat.save(update_fields=["left_at"])

@@ -1,0 +1,140 @@
+"""Rounds of an event: roll call, publish, take back, clock; ``event_drafts`` is what lies between."""
+
+import secrets
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion.log.events import EventNow, RoundNow, RoundState
+from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, read
+
+SEEDS = 2**31 - 1
+
+
+def new_seed() -> int:
+    return secrets.randbelow(SEEDS)
+
+
+@transaction.atomic
+def round_make(*, event: Event, by: str) -> Round:
+    """The next round of the stage that is played; the last one must be published first. A Swiss round
+    needs every result of the one before."""
+    now = read(event)
+    last = now.last_round
+    if last is not None and not last.is_public:
+        return last.round
+    if now.stage.stage.settled_at:
+        raise NotNow(_("This stage is settled."))
+    if now.stage.stage.kind == Stage.Kind.SWISS and any(one.waits_for for one in now.stage.rounds):
+        raise NotNow(_("The next round needs every result of this one."))
+    if not now.event.opened_at:
+        now.event.opened_at = timezone.now()
+        now.event.save(update_fields=["opened_at"])
+    number = last.number + 1 if last else 1
+    made = now.event.rounds.create(stage=now.stage.stage, number=number, seed=new_seed())
+    acted(now.event, "roll_call", by, round=number)
+    return made
+
+
+# Roll call
+
+
+@transaction.atomic
+def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], state: str, by: str) -> None:
+    """``state`` is empty for *unknown*. After publishing the seats stay; the desk repairs. Who was taken out
+    meanwhile is left out."""
+    now = read(event)
+    one = round_in(now, number)
+    wanted = {each.pk for each in entrants}
+    people = [each for each in now.entrants if each.pk in wanted]
+    one.round.presences.filter(entrant__in=people).delete()
+    if state:
+        rows = [Presence(round=one.round, entrant=each, state=state) for each in people]
+        Presence.objects.bulk_create(rows)
+    said = Presence.State(state).value if state else ""
+    before = [[each.name, one.presence.get(each.pk, "")] for each in people]
+    names = [each.name for each in people]
+    acted(now.event, "presence", by, names=names, state=said, round=number, before=before)
+
+
+@transaction.atomic
+def rest_is(*, event: Event, number: int, state: str, by: str) -> int:
+    """All of whom nothing is known; what others said of somebody meanwhile stays."""
+    now = read(event)
+    one = round_in(now, number)
+    unknown = [entrant for entrant in now.active if entrant.pk not in one.presence]
+    if unknown:
+        presence_set(event=event, number=number, entrants=unknown, state=state, by=by)
+    return len(unknown)
+
+
+def round_in(now: EventNow, number: int) -> RoundNow:
+    found = now.round_at(number)
+    if found is None:
+        raise NotNow(_("There is no such round."))
+    return found
+
+
+def draft_in(now: EventNow, number: int) -> RoundNow:
+    """The round, as long as nobody but the desk has seen it."""
+    found = round_in(now, number)
+    if found.is_public:
+        raise NotNow(_("This round is published already. Make it a draft again first."))
+    return found
+
+
+# Publishing
+
+
+@transaction.atomic
+def round_publish(*, event: Event, number: int, by: str) -> None:
+    now = read(event)
+    one = round_in(now, number)
+    if one.is_public:
+        return
+    if one.state is not RoundState.DRAFT:
+        raise NotNow(_("Nobody has a seat yet. Draw first."))
+    one.round.published_at = timezone.now()
+    one.round.save(update_fields=["published_at"])
+    acted(now.event, "published", by, round=number, draw=one.round.draws, seed=one.round.seed)
+
+
+@transaction.atomic
+def round_take_back(*, event: Event, number: int, by: str) -> None:
+    """While no table has begun."""
+    now = read(event)
+    one = round_in(now, number)
+    if one.is_begun:
+        raise NotNow(_("A table of this round has begun."))
+    if one.is_public:
+        one.round.published_at = None
+        one.round.save(update_fields=["published_at"])
+        slips_age(one)
+        acted(now.event, "taken_back", by, round=number)
+
+
+def slips_age(one: RoundNow) -> None:
+    """Slips may be printed already: whoever scans one later hears what has changed."""
+    OldSlip.objects.filter(round=one.round).delete()
+    OldSlip.objects.bulk_create(
+        OldSlip(round=one.round, mark=table.table.mark, people=[seat.entrant.number for seat in table.seats])
+        for table in one.tables
+    )
+
+
+@transaction.atomic
+def clock_start(*, event: Event, number: int, by: str) -> None:
+    now = read(event)
+    one = round_in(now, number)
+    if one.state is not RoundState.PUBLISHED and one.state is not RoundState.RUNNING:
+        raise NotNow(_("The clock runs while a round is played."))
+    if one.stage.kind == Stage.Kind.LEAGUE:
+        raise NotNow(_("A league has no clock: enter by when each table is played."))
+    if one.round.clock_at is None:
+        one.round.clock_at = timezone.now()
+        one.round.save(update_fields=["clock_at"])
+        acted(now.event, "clock", by, round=number)

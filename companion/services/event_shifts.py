@@ -1,0 +1,100 @@
+"""A corrected result would have sent others on: the settled cut stays, unless the desk exchanges people, adds
+a seat or draws again. And a cut that is taken back before the next stage has begun."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from companion.log.event_shifts import Shift, is_open, shift_of
+from companion.log.events import EventNow, RoundState
+from companion.models import Event, EventSeat, Presence, Stage
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, read
+from companion.services.event_cuts import stage_reopen
+from companion.services.event_drafts import round_draw
+from companion.services.event_repairs import seat
+from companion.services.event_rounds import round_take_back
+
+
+def shift_in(now: EventNow, number: int) -> Shift:
+    stage = now.stage_at(number)
+    found = shift_of(now, stage) if stage else None
+    if found is None:
+        raise NotNow(_("Nobody else would go on now."))
+    return found
+
+
+@transaction.atomic
+def shift_keep(*, event: Event, stage: int, by: str) -> None:
+    """Who advanced by another's mistake stays."""
+    now = read(event)
+    found = shift_in(now, stage)
+    acted(now.event, "kept", by, gains=list(found.gains), loses=list(found.loses), stage=stage)
+
+
+@transaction.atomic
+def shift_exchange(*, event: Event, stage: int, comes: str, goes: str, by: str, reason: str) -> None:
+    """One for the other in the same chair, at a table that has not begun."""
+    now = read(event)
+    found = shift_in(now, stage)
+    refuse_others(found, comes, goes)
+    if not found.is_open(goes):
+        raise NotNow(_("The table of %(name)s has begun.") % {"name": goes})
+    presence(now, found, comes, Presence.State.HERE)
+    presence(now, found, goes, Presence.State.STANDBY)
+    chairs = EventSeat.objects.filter(table__round=found.round.round, entrant=now.by_name[goes])
+    chairs.update(entrant=now.by_name[comes])
+    acted(now.event, "exchanged", by, reason, comes=comes, goes=goes)
+
+
+@transaction.atomic
+def shift_add(*, event: Event, stage: int, comes: str, by: str, reason: str) -> None:
+    """One seat more, at the smallest table that has not begun; before the draw one person more."""
+    now = read(event)
+    found = shift_in(now, stage)
+    refuse_others(found, comes)
+    room = sorted((len(table.seats), nth) for nth, table in enumerate(found.round.tables) if is_open(table))
+    if found.round.tables and not room:
+        raise NotNow(_("Every table has begun or is full."))
+    presence(now, found, comes, Presence.State.HERE)
+    if room:
+        nth = room[0][1]
+        seat(now, found.round, nth, (*found.round.seating[nth], comes))
+    Stage.objects.filter(pk=found.stage.stage.pk).update(seats=(found.stage.stage.seats or 0) + 1)
+    acted(now.event, "seat_added", by, reason, comes=comes)
+
+
+@transaction.atomic
+def shift_draw(*, event: Event, stage: int, by: str, reason: str) -> None:
+    """The right people, drawn anew, while no table of the round has begun."""
+    now = read(event)
+    found = shift_in(now, stage)
+    if not found.can_draw:
+        raise NotNow(_("A table of this round has begun."))
+    for name in found.gains:
+        presence(now, found, name, Presence.State.HERE)
+    for name in found.loses:
+        presence(now, found, name, Presence.State.STANDBY)
+    number, was_drawn = found.round.number, found.round.state is not RoundState.ROLL_CALL
+    round_take_back(event=event, number=number, by=by)
+    if was_drawn:
+        round_draw(event=event, number=number, by=by)
+    now.event.refresh_from_db(fields=["revision"])
+    acted(now.event, "drawn_anew", by, reason, gains=list(found.gains), loses=list(found.loses))
+
+
+def refuse_others(found: Shift, comes: str, goes: str | None = None) -> None:
+    if comes not in found.gains or (goes is not None and goes not in found.loses):
+        raise NotNow(_("Something has changed meanwhile. Look at the line again."))
+
+
+def presence(now: EventNow, found: Shift, name: str, state: str) -> None:
+    Presence.objects.update_or_create(
+        round=found.round.round, entrant=now.by_name[name], defaults={"state": state}
+    )
+
+
+def cut_take_back(*, event: Event, stage: int, by: str, reason: str) -> None:
+    """While no table of the next stage has begun; a stage that the cut made goes with it."""
+    last = event.acts.filter(what="cut", said__number=stage, is_undone=False).last()
+    is_made = bool(last and last.said.get("is_made"))
+    stage_reopen(event=event, stage=stage, is_made=is_made, by=by, reason=reason)

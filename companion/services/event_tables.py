@@ -1,0 +1,86 @@
+"""A table of an event opens as a table or a pad of its game, with names, order and options set."""
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from companion.drawings.badges import BADGES
+from companion.games import pages_of
+from companion.log.events import TableNow
+from companion.models import Event, EventTable, Game, PadSheet, Seat
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, read
+from companion.services.event_results import table_in, where
+from companion.services.pads import pad_start
+from companion.services.starting import table_start
+from scoring.games import rules_of
+
+
+def openable(event: Event, at: tuple[int, int]):
+    """The event and its table, as long as nothing is reported of it otherwise."""
+    now = read(event)
+    table = table_in(now, *at)
+    if table.versions and not (table.table.game or table.table.pad):
+        raise NotNow(_("This table has a result already."))
+    if table.table.voided_at:
+        raise NotNow(_("This table is void."))
+    return now, table
+
+
+@transaction.atomic
+def table_follow(*, event: Event, at: tuple[int, int], by: str) -> Game:
+    """The table in the app, opened once."""
+    now, table = openable(event, at)
+    if table.table.game:
+        return table.table.game
+    event = now.event
+    hooks = pages_of(event.rules).events
+    game = table_start(
+        rules=event.rules,
+        head=hooks.head(event.options, event.facts),
+        seats=seats_of(table),
+        detail=hooks.detail,
+        turn=1,
+        once=f"event:{table.table.mark}",
+    )
+    opened(table, game=game, pad=None)
+    acted(event, "opened_table", by, **where(table))
+    return game
+
+
+@transaction.atomic
+def table_pad(*, event: Event, at: tuple[int, int], by: str) -> PadSheet:
+    """A pad, for scoring at the end."""
+    now, table = openable(event, at)
+    if table.table.pad:
+        return table.table.pad
+    event = now.event
+    people = [{"name": seat.name, "color": seat.color} for seat in seats_of(table)]
+    head = pages_of(event.rules).events.pad_head(event.options)
+    sheet = pad_start(rules=event.rules, people=people, head=head, once=f"event:{table.table.mark}")
+    opened(table, game=None, pad=sheet)
+    acted(event, "opened_pad", by, **where(table))
+    return sheet
+
+
+def seats_of(table: TableNow) -> list[Seat]:
+    """In seat order, with what the draw dealt; who sits there now, if somebody stepped in."""
+    hooks = pages_of(table.round.event.rules).events
+    brought = [hooks.brings(seat.role) if seat.role else {} for seat in table.seats]
+    names = [(seat.sitting or seat.entrant).name for seat in table.seats]
+    colors = colors_of(table, brought)
+    return [
+        Seat(name=name, color=color, brings=more)
+        for name, color, more in zip(names, colors, brought, strict=True)
+    ]
+
+
+def colors_of(table: TableNow, brought: list[dict]) -> list[str]:
+    """That of what somebody starts with, if it has one; else the next that is free."""
+    own = [rules_of(table.round.event.rules).color_of(more) if more else "" for more in brought]
+    free = iter([badge.key for badge in BADGES if badge.key not in own])
+    return [color or next(free) for color in own]
+
+
+def opened(table: TableNow, **source: Game | PadSheet | None) -> None:
+    """A result has one source, and another may be chosen until there is one."""
+    EventTable.objects.filter(pk=table.table.pk).update(**source)

@@ -1,0 +1,298 @@
+"""Undo at the desk: the newest act of somebody is taken back, as long as nothing rests on it. What was done
+stays in the log, and so does that it was undone."""
+
+from collections.abc import Callable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from companion.log.events import EventNow
+from companion.models import Act, Entrant, Event, Presence, Stage
+from companion.reading.texts import day_of
+from companion.services import (
+    event_clocks,
+    event_drafts,
+    event_league,
+    event_results,
+    event_rounds,
+    event_rulings,
+    events,
+)
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, read
+from companion.services.event_cuts import stage_reopen
+from companion.services.event_settings import stage_remove
+
+Undo = Callable[[EventNow, Act, str], None]
+
+
+def undo_offered(event: Event, by: str) -> Act | None:
+    """Somebody's newest act that still stands, if it can be undone. What came with a file stays: its words
+    are of another machine."""
+    acts = event.acts.order_by("-pk")
+    imported = acts.filter(what="imported").values_list("pk", flat=True).first()
+    here = acts.filter(by=by, is_undone=False, pk__gt=imported or 0)
+    newest = here.exclude(what="undone").first()
+    return newest if newest and newest.what in UNDOS else None
+
+
+@transaction.atomic
+def act_undo(*, event: Event, act: int, by: str) -> Act:
+    """The one that the page named, if it is still the newest one of theirs."""
+    now = read(event)
+    found = undo_offered(now.event, by)
+    if found is None or found.pk != act:
+        raise NotNow(_("Something was done since. Look again before you undo it."))
+    last = now.event.acts.order_by("-pk").values_list("pk", flat=True)[0]
+    UNDOS[found.what](now, found, by)
+    # What undid it is no act of its own: the next Undo goes further back.
+    now.event.acts.filter(pk__gt=last).delete()
+    now.event.acts.filter(pk=found.pk).update(is_undone=True)
+    now.event.refresh_from_db()
+    acted(now.event, "undone", by, undid=found.what, words=found.said)
+    return found
+
+
+def at_of(act: Act) -> tuple[int, int]:
+    return act.said["round"], act.said["table"]
+
+
+# The event
+
+
+def unopen(now: EventNow, act: Act, by: str) -> None:
+    if now.rounds:
+        raise NotNow(_("A round was called already."))
+    now.event.opened_at = None
+    now.event.save(update_fields=["opened_at"])
+
+
+def unset(now: EventNow, act: Act, by: str) -> None:
+    """Settings as they were."""
+    for key, before, _after in act.said["changes"]:
+        setattr(now.event, key, before)
+    now.event.save(update_fields=[key for key, *_values in act.said["changes"]])
+
+
+def stage_unset(now: EventNow, act: Act, by: str) -> None:
+    stage = open_stage(now, act.said["number"])
+    for key, before, _after in act.said["changes"]:
+        setattr(stage, key, before)
+    stage.save(update_fields=[key for key, *_values in act.said["changes"]])
+
+
+def open_stage(now: EventNow, number: int) -> Stage:
+    found = now.stage_at(number)
+    if found is None or found.stage.settled_at:
+        raise NotNow(_("This stage is settled."))
+    return found.stage
+
+
+def unplan(now: EventNow, act: Act, by: str) -> None:
+    stage_remove(event=now.event, stage=act.said["number"], by=by)
+
+
+# People
+
+
+def unenter(now: EventNow, act: Act, by: str) -> None:
+    rows = [now.by_name[name] for name in act.said["names"] if name in now.by_name]
+    seated = Entrant.objects.filter(pk__in=[row.pk for row in rows], seats__isnull=False).first()
+    if seated:
+        raise NotNow(_("%(name)s has a seat already.") % {"name": seated.name})
+    Entrant.objects.filter(pk__in=[row.pk for row in rows]).delete()
+
+
+def entrant_in(now: EventNow, name: str) -> Entrant:
+    if name not in now.by_name:
+        raise NotNow(_("Nobody here is called %(name)s.") % {"name": name})
+    return now.by_name[name]
+
+
+def state_back(now: EventNow, act: Act, by: str) -> None:
+    entrant = entrant_in(now, act.said["name"])
+    events.entrant_change(entrant=entrant, state=act.said["before"], by=by)
+
+
+def name_back(now: EventNow, act: Act, by: str) -> None:
+    entrant = entrant_in(now, act.said["name"])
+    events.entrant_rename(entrant=entrant, name=act.said["before"], by=by)
+
+
+def unapart(now: EventNow, act: Act, by: str) -> None:
+    one, other = (entrant_in(now, name) for name in act.said["names"])
+    found = now.event.aparts.filter(one=one, other=other).order_by("-pk").first()
+    if found:
+        found.delete()
+
+
+# Rounds
+
+
+def uncall(now: EventNow, act: Act, by: str) -> None:
+    one = event_rounds.round_in(now, act.said["round"])
+    if one.tables:
+        raise NotNow(_("This round is drawn already."))
+    one.round.delete()
+
+
+def presence_back(now: EventNow, act: Act, by: str) -> None:
+    one = event_rounds.round_in(now, act.said["round"])
+    people = [now.by_name[name] for name in act.said["names"] if name in now.by_name]
+    one.round.presences.filter(entrant__in=people).delete()
+    before = {name: state for name, state in act.said.get("before", ()) if state}
+    rows = [
+        Presence(round=one.round, entrant=row, state=before[row.name]) for row in people if row.name in before
+    ]
+    Presence.objects.bulk_create(rows)
+
+
+def unswap(now: EventNow, act: Act, by: str) -> None:
+    one, other = act.said["names"]
+    event_drafts.seats_swap(event=now.event, number=act.said["round"], one=one, other=other, by=by)
+
+
+def lock_back(now: EventNow, act: Act, by: str) -> None:
+    event_drafts.table_lock(event=now.event, number=act.said["round"], table=act.said["table"], by=by)
+
+
+def unpublish(now: EventNow, act: Act, by: str) -> None:
+    event_rounds.round_take_back(event=now.event, number=act.said["round"], by=by)
+
+
+def republish(now: EventNow, act: Act, by: str) -> None:
+    event_rounds.round_publish(event=now.event, number=act.said["round"], by=by)
+
+
+def clock_back(now: EventNow, act: Act, by: str) -> None:
+    event_clocks.clock_stop(event=now.event, number=act.said["round"], by=by)
+
+
+# Tables
+
+
+def unreport(now: EventNow, act: Act, by: str) -> None:
+    """A slip typed for the wrong table: it has no result again, and the log keeps what was typed."""
+    table = event_results.table_in(now, *at_of(act))
+    if len(table.versions) != 1 or table.now is None:
+        raise NotNow(_("This result was changed since. Correct it instead."))
+    if any(one.number > table.round.number and one.is_public for one in now.rounds):
+        raise NotNow(_("The next round is published already. Correct the result instead."))
+    table.now.version.result.delete()
+
+
+def uncorrect(now: EventNow, act: Act, by: str) -> None:
+    """The version before it is right, and both stay."""
+    table = event_results.table_in(now, *at_of(act))
+    seen, why = len(table.versions), _("undone")
+    if seen < 2:
+        raise NotNow(_("There is no such version."))
+    event_rulings.version_take(event=now.event, at=at_of(act), number=seen - 1, seen=seen, by=by, reason=why)
+
+
+def unaccept(now: EventNow, act: Act, by: str) -> None:
+    event_results.result_open(event=now.event, at=at_of(act), by=by, reason=_("undone"))
+
+
+def unaccept_all(now: EventNow, act: Act, by: str) -> None:
+    for number in act.said.get("tables", ()):
+        at = (act.said["round"], number)
+        event_results.result_open(event=now.event, at=at, by=by, reason=_("undone"))
+
+
+def accept_again(now: EventNow, act: Act, by: str) -> None:
+    seen = len(event_results.table_in(now, *at_of(act)).versions)
+    event_results.table_accept(event=now.event, at=at_of(act), seen=seen, by=by)
+
+
+def void_back(now: EventNow, act: Act, by: str) -> None:
+    is_void = act.what == "unvoided"
+    event_results.table_void(event=now.event, at=at_of(act), is_void=is_void, by=by)
+
+
+def seat_back(now: EventNow, act: Act, by: str) -> None:
+    """Who left, or was replaced, plays on."""
+    table = event_results.table_in(now, *at_of(act))
+    seat = next((one for one in table.seats if one.entrant.name == act.said["name"]), None)
+    if seat is None:
+        raise NotNow(_("Nobody sits there."))
+    event_rulings.seat_return(event=now.event, at=at_of(act), seat=seat.number, by=by)
+
+
+def wait_back(now: EventNow, act: Act, by: str) -> None:
+    is_waiting = act.what == "waits_no_more"
+    event_rulings.table_wait(event=now.event, at=at_of(act), is_waiting=is_waiting, by=by)
+
+
+def extra_back(now: EventNow, act: Act, by: str) -> None:
+    table = event_results.table_in(now, *at_of(act)).table
+    table.extra_minutes = act.said.get("before", 0)
+    table.save(update_fields=["extra_minutes"])
+
+
+def due_back(now: EventNow, act: Act, by: str) -> None:
+    before = day_of(str(act.said.get("before", "")))
+    event_league.table_due(event=now.event, at=at_of(act), due=before, by=by)
+
+
+def call_again(now: EventNow, act: Act, by: str) -> None:
+    event_results.table_call(event=now.event, at=at_of(act), is_calling=True, by=by)
+
+
+# The cut
+
+
+def line_back(now: EventNow, act: Act, by: str) -> None:
+    """How many go on, lots and dice as they were before."""
+    stage = open_stage(now, act.said["number"])
+    for key, value in act.said["before"].items():
+        setattr(stage, key, value)
+    stage.save(update_fields=list(act.said["before"]))
+
+
+def uncut(now: EventNow, act: Act, by: str) -> None:
+    stage_reopen(event=now.event, stage=act.said["number"], is_made=act.said["is_made"], by=by)
+
+
+UNDOS: dict[str, Undo] = {
+    "opened": unopen,
+    "settings": unset,
+    "stage_changed": stage_unset,
+    "stage_added": unplan,
+    "entered": unenter,
+    "dropped": state_back,
+    "returned": state_back,
+    "disqualified": state_back,
+    "renamed": name_back,
+    "apart": unapart,
+    "roll_call": uncall,
+    "presence": presence_back,
+    "swapped": unswap,
+    "locked": lock_back,
+    "unlocked": lock_back,
+    "published": unpublish,
+    "taken_back": republish,
+    "clock": clock_back,
+    "reported": unreport,
+    "corrected": uncorrect,
+    "accepted": unaccept,
+    "accepted_all": unaccept_all,
+    "result_opened": accept_again,
+    "voided": void_back,
+    "unvoided": void_back,
+    "left": seat_back,
+    "substituted": seat_back,
+    "penalty": uncorrect,
+    "penalty_off": uncorrect,
+    "stopped": unreport,
+    "waits": wait_back,
+    "waits_no_more": wait_back,
+    "extra": extra_back,
+    "came": call_again,
+    "due": due_back,
+    "cut_said": line_back,
+    "dice": line_back,
+    "lots": line_back,
+    "cut": uncut,
+}
+"""What takes each of them back. A draw is drawn again instead; rulings at a table have their own buttons."""

@@ -1,0 +1,252 @@
+"""An event and who takes part in it. Each function is one transaction, and each act is in the log."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion.log.events import RoundState
+from companion.models import Account, Apart, Entrant, Event, Presence, Stage
+from companion.models.account import NAME_LENGTH, folded
+from companion.models.codes import code_of
+from companion.services.errors import NotNow
+from companion.services.event_acts import acted, locked, read
+from scoring.tournaments.presets import PRESETS, known_chain, with_share
+
+MOST_ENTRANTS = 400
+MOST_BY_PHONE = 360
+"""Of these: whoever fills the door, the desk has room."""
+NOT_A_CODE = frozenset({"me", "table", "help", "new", "import"})
+"""What stands in other addresses at the place of a code."""
+
+
+@transaction.atomic
+def event_make(*, account: Account, name: str, preset: str, kind: str, once: str, **more) -> Event:
+    """A draft with one stage that counts as the preset does; the same page sent again is the same event."""
+    code = code_of(["event", account.pk, once])
+    event, is_new = Event.objects.get_or_create(
+        code=code, defaults={"account": account, "name": name, **more}
+    )
+    if is_new:
+        known = PRESETS[preset]
+        event.stages.create(
+            number=1,
+            name=str(Stage.Kind(kind).label),
+            kind=kind,
+            points=list(known.points),
+            chain=list(known.chain),
+        )
+        acted(event, "made", account.name, name=name)
+    return event
+
+
+@transaction.atomic
+def event_open(*, event: Event, by: str) -> None:
+    """Its page is public from now on, and people can register."""
+    event = locked(event)
+    if not event.opened_at:
+        event.opened_at = timezone.now()
+        event.save(update_fields=["opened_at"])
+        acted(event, "opened", by)
+
+
+@transaction.atomic
+def event_close(*, event: Event, by: str) -> None:
+    now = read(event)
+    if any(one.state is not RoundState.DONE for one in now.rounds if one.is_public):
+        raise NotNow(_("A round still goes on."))
+    now.event.closed_at = timezone.now()
+    now.event.save(update_fields=["closed_at"])
+    acted(now.event, "closed", by)
+
+
+@transaction.atomic
+def event_reopen(*, event: Event, by: str, reason: str) -> None:
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.moved_at:
+        raise NotNow(_("The event goes on elsewhere. Here you can only read it."))
+    if event.closed_at:
+        event.closed_at = None
+        event.save(update_fields=["closed_at"])
+        acted(event, "reopened", by, reason)
+
+
+def event_delete(*, event: Event) -> bool:
+    """Only a draft."""
+    deleted, _rows = Event.objects.filter(pk=event.pk, opened_at=None, rounds=None).delete()
+    return bool(deleted)
+
+
+@transaction.atomic
+def counting_change(*, event: Event, stage: Stage, points: Sequence[int], chain: Sequence[str], by: str):
+    """Standings follow; a stage that is settled keeps what it had."""
+    event = locked(event)
+    stage = event.stages.select_for_update().get(pk=stage.pk)
+    if stage.settled_at:
+        raise NotNow(_("This stage is settled."))
+    if not known_chain(chain):
+        raise NotNow(_("These criteria can't be combined like that."))
+    before = {"points": stage.points, "chain": stage.chain}
+    stage.points, stage.chain = list(points), list(chain)
+    stage.save(update_fields=["points", "chain"])
+    acted(event, "counting", by, chain=", ".join(chain), before=before)
+
+
+@transaction.atomic
+def share_add(*, event: Event, stage: int, by: str) -> None:
+    """To the chain as it is, whoever changed it a moment before."""
+    event = locked(event)
+    found = event.stages.filter(number=stage).first()
+    if found is None:
+        raise NotNow(_("There is no such stage."))
+    counting_change(event=event, stage=found, points=found.points, chain=with_share(found.chain), by=by)
+
+
+# Who takes part
+
+
+@transaction.atomic
+def entrants_add(
+    *,
+    event: Event,
+    names: Iterable[str],
+    by: str,
+    guests: Collection[str] = (),
+    notes: Mapping[str, str] = MappingProxyType({}),
+    by_phone: bool = False,
+) -> list[Entrant]:
+    """With the next numbers. Somebody of the same name is told apart by a number: "Ann 2"."""
+    event = locked(event)
+    known = list(event.entrants.all())
+    people = [(name, " ".join(name.split())[: NAME_LENGTH - 3]) for name in names]
+    people = [(typed, name) for typed, name in people if name]
+    if by_phone and len(known) >= MOST_BY_PHONE:
+        raise NotNow(_("So many have registered that only the desk takes more. Ask there."))
+    if len(known) + len(people) > MOST_ENTRANTS:
+        raise NotNow(_("An event has room for %(number)d people.") % {"number": MOST_ENTRANTS})
+    number = max((one.number for one in known), default=0)
+    taken = {one.spelled for one in known}
+    rows = []
+    for nth, (typed, name) in enumerate(people, start=number + 1):
+        said = free_name(name, taken)
+        taken.add(folded(said))
+        more = {"is_guest": typed in guests, "note": notes.get(typed, "")}
+        rows.append(Entrant(event=event, number=nth, name=said, spelled=folded(said), **more))
+    Entrant.objects.bulk_create(rows)
+    if rows:
+        acted(event, "entered", by, names=[row.name for row in rows], by_phone=by_phone)
+    return list(event.entrants.filter(number__gt=number))
+
+
+def free_name(name: str, taken: set[str]) -> str:
+    nth, said = 1, name
+    while folded(said) in taken:
+        nth += 1
+        said = f"{name[: NAME_LENGTH - 1 - len(str(nth))]} {nth}"
+    return said
+
+
+@transaction.atomic
+def entrant_register(*, event: Event, name: str, account: Account | None = None) -> Entrant:
+    """By the own phone; whoever does so before a roll call is here."""
+    [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True)
+    if account:
+        entrant.account = account
+        entrant.save(update_fields=["account"])
+    last = read(event).last_round
+    if last and last.state is RoundState.ROLL_CALL:
+        last.round.presences.create(entrant=entrant, state=Presence.State.HERE)
+    return entrant
+
+
+def came_by_phone(event: Event) -> list[Entrant]:
+    """Who registered by themselves and has never had a seat."""
+    acts = event.acts.filter(what="entered", said__by_phone=True)
+    names = {name for act in acts for name in act.said.get("names", ()) if isinstance(name, str)}
+    return [one for one in event.entrants.filter(seats=None, substituted=None) if one.name in names]
+
+
+@transaction.atomic
+def door_clear(*, event: Event, by: str) -> int:
+    """All of them are taken out, when somebody filled the list with names; who is real registers again."""
+    event = locked(event)
+    people = came_by_phone(event)
+    if people:
+        event.entrants.filter(pk__in=[one.pk for one in people]).delete()
+        acted(event, "cleared", by, names=[one.name for one in people])
+    return len(people)
+
+
+def entrant_now(event: Event, entrant: Entrant) -> Entrant:
+    """As they are, read while nobody else writes; somebody may have taken them out meanwhile."""
+    found = event.entrants.filter(pk=entrant.pk).first()
+    if found is None:
+        raise NotNow(_("Nobody has this number."))
+    return found
+
+
+@transaction.atomic
+def entrant_say(*, entrant: Entrant, is_back: bool) -> None:
+    """By the own phone: they drop, or are back. What the desk said of them stays."""
+    entrant = entrant_now(locked(entrant.event), entrant)
+    if entrant.state != Entrant.State.DISQUALIFIED:
+        state = Entrant.State.ACTIVE if is_back else Entrant.State.DROPPED
+        entrant_change(entrant=entrant, state=state, by=entrant.name)
+
+
+@transaction.atomic
+def entrant_change(*, entrant: Entrant, state: str, by: str, reason: str = "") -> None:
+    """Drops, returns, or is disqualified. Results stay."""
+    event = locked(entrant.event)
+    entrant = entrant_now(event, entrant)
+    before = entrant.state
+    if before == state:
+        return
+    Entrant.objects.filter(pk=entrant.pk).update(state=state)
+    if state != Entrant.State.ACTIVE:
+        open_rounds = event.rounds.filter(published_at=None)
+        Presence.objects.filter(round__in=open_rounds, entrant=entrant).delete()
+    acted(event, STATE_ACTS[Entrant.State(state)], by, reason, name=entrant.name, before=before)
+
+
+STATE_ACTS = {
+    Entrant.State.ACTIVE: "returned",
+    Entrant.State.DROPPED: "dropped",
+    Entrant.State.DISQUALIFIED: "disqualified",
+}
+
+
+@transaction.atomic
+def entrant_rename(*, entrant: Entrant, name: str, by: str) -> None:
+    event = locked(entrant.event)
+    entrant = entrant_now(event, entrant)
+    name = " ".join(name.split())[:NAME_LENGTH]
+    if not name or event.entrants.filter(spelled=folded(name)).exclude(pk=entrant.pk).exists():
+        raise NotNow(_("Somebody else has this name."))
+    Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=folded(name))
+    acted(event, "renamed", by, name=name, before=entrant.name)
+
+
+@transaction.atomic
+def entrant_note(*, entrant: Entrant, note: str, by: str) -> None:
+    """For those who help at the desk alone; the log says that there is one, and not what it says."""
+    event = locked(entrant.event)
+    before = Entrant.objects.get(pk=entrant.pk).note
+    if note != before:
+        Entrant.objects.filter(pk=entrant.pk).update(note=note)
+        acted(event, "noted" if note else "noted_no_more", by, name=entrant.name)
+
+
+@transaction.atomic
+def keep_apart(*, event: Event, names: Sequence[str], by: str) -> Apart:
+    """Two who never sit at one table."""
+    now = read(event)
+    one, other = (now.by_name.get(name) for name in names)
+    if one is None or other is None or one == other:
+        raise NotNow(_("Choose two people of this event to keep apart."))
+    apart, is_new = Apart.objects.get_or_create(event=now.event, one=one, other=other, round=None)
+    if is_new:
+        acted(now.event, "apart", by, names=[one.name, other.name])
+    return apart

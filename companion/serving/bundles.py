@@ -1,0 +1,40 @@
+"""What a table's page wears and does, in one piece of each: a phone with a weak signal asks twice and not
+twenty times, and what is alike in the parts is packed once. Pages that need a part alone load it alone."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import BaseFinder
+from django.core.files.base import ContentFile, File
+from django.core.files.storage import FileSystemStorage
+
+from companion.device.shell import BUNDLES
+from companion.serving.lean import lean
+
+
+class Bundles(FileSystemStorage):
+    """The parts are read from their sources; the piece itself stands nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__(settings.STATICFILES_DIRS[0])
+
+    def _open(self, name: str, mode: str = "rb") -> File:
+        parts = (lean(part, Path(self.path(part)).read_text()) for part in BUNDLES[name])
+        return ContentFile("\n".join(parts).encode(), name)
+
+    def get_modified_time(self, name: str) -> datetime:
+        return max(super(Bundles, self).get_modified_time(part) for part in BUNDLES[name])
+
+
+class BundleFinder(BaseFinder):
+    """Says to ``collectstatic`` that they are there."""
+
+    def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
+        return [] if find_all else None
+
+    def list(self, ignore_patterns: Any) -> Iterator[tuple[str, Bundles]]:
+        bundles = Bundles()
+        yield from ((name, bundles) for name in BUNDLES)

@@ -1,0 +1,72 @@
+"""Connections that lead to nothing are closed, before they are so many that nobody else gets one."""
+
+import asyncio
+import socket
+import struct
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from companion.basics import limits
+
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+AT_ONCE = struct.pack("ii", 1, 0)
+
+
+class Connection(H11Protocol):
+    """One connection of a phone. It is asked for something soon, or it ends; how long it may rest
+    between two requests is uvicorn's own matter."""
+
+    waiting: asyncio.TimerHandle | None = None
+    stuck: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport) -> None:
+        super().connection_made(transport)
+        if len(self.connections) > limits.most_connections():
+            transport.write(FULL)
+            transport.close()
+        else:
+            self.await_head()
+
+    def data_received(self, data: bytes) -> None:
+        if not self.is_answering:
+            self.await_head()
+        super().data_received(data)
+        if self.is_answering:
+            self.stop_waiting()
+
+    def pause_writing(self) -> None:
+        """More waits for the phone than it takes."""
+        super().pause_writing()
+        self.stuck = self.loop.call_later(limits.TAKE_SECONDS, self.drop)
+
+    def resume_writing(self) -> None:
+        self.stop_being_stuck()
+        super().resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        self.stop_being_stuck()
+        super().connection_lost(exc)
+
+    @property
+    def is_answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def await_head(self) -> None:
+        if self.waiting is None:
+            self.waiting = self.loop.call_later(limits.HEAD_SECONDS, self.transport.abort)
+
+    def stop_waiting(self) -> None:
+        if self.waiting is not None:
+            self.waiting.cancel()
+        self.waiting = None
+
+    def drop(self) -> None:
+        """Without what still waits, of which the system would keep megabytes for minutes."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+        self.transport.abort()
+
+    def stop_being_stuck(self) -> None:
+        if self.stuck is not None:
+            self.stuck.cancel()
+        self.stuck = None

@@ -1,0 +1,88 @@
+"""Two addresses for whoever watches over the server, answered before hosts, sessions or HTTPS are asked for.
+
+``/health/alive``: this process answers. ``/health/ready``: it can also do its work; else 503 and a word
+that says what is missing.
+"""
+
+import asyncio
+import shutil
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+from companion.live.hub import hub
+from companion.streaming.stream import HEADERS, answer
+
+SPACE = 50_000_000
+"""Bytes that must be free: SQLite writes everything twice, and a log wants to be written too."""
+PATIENCE = 3
+"""Seconds for the database to answer."""
+REMEMBERED = 1
+"""Seconds for which an answer is given again, so that nobody keeps the database busy by asking."""
+
+TEXT = [(b"content-type", b"text/plain"), *HEADERS]
+
+# One thread of its own: a database that hangs takes none away from those who play.
+thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="health")
+
+
+async def health(scope, receive, send):
+    if scope["path"] == "/health/alive":
+        await answer(send, 200, TEXT, b"alive\n")
+    elif scope["path"] == "/health/ready":
+        missing = await readiness.missing()
+        status = 503 if missing else 200
+        await answer(send, status, TEXT, f"{missing or 'ready'}\n".encode())
+    else:
+        await answer(send, 404)
+
+
+class Readiness:
+    """What is missing, asked at most once a second."""
+
+    def __init__(self) -> None:
+        self.found, self.at = "", float("-inf")
+
+    async def missing(self) -> str:
+        if hub.is_closed:
+            return "stopping"
+        if time.monotonic() - self.at > REMEMBERED:
+            self.found = await in_time(what_is_missing)
+            self.at = time.monotonic()
+        return self.found
+
+
+async def in_time(work) -> str:
+    try:
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(thread, work), PATIENCE)
+    except TimeoutError:
+        return "database"
+
+
+def what_is_missing() -> str:
+    """One word, or none if all is there; asked on a connection of its own."""
+    try:
+        if migrations_wanted() - set(MigrationRecorder(connection).applied_migrations()):
+            return "migrations"
+    except DatabaseError:
+        return "database"
+    finally:
+        connection.close()
+    return "" if has_space() else "space"
+
+
+@cache
+def migrations_wanted() -> set[tuple[str, str]]:
+    return set(MigrationLoader(None).disk_migrations)
+
+
+def has_space() -> bool:
+    return shutil.disk_usage(settings.DATA_DIR).free > SPACE
+
+
+readiness = Readiness()

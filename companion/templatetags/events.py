@@ -1,0 +1,45 @@
+"""What pages of events say beneath a result."""
+
+from django import template
+
+from companion.games import pages_of
+from companion.log.event_roles import role_said
+from companion.log.event_stops import stopped_said
+from companion.selectors.event_clock import title_of
+from companion.selectors.event_tables import penalties_said, seat_said
+
+register = template.Library()
+
+
+@register.filter
+def rulings(table) -> list[str]:
+    """An early end and penalties, each as a sentence."""
+    known = table.now
+    stopped = [stopped_said(known.version)] if known else []
+    lines = [f"{line} – {reason}" if reason else line for line, reason in penalties_said(table)]
+    return [line for line in (*stopped, *lines) if line]
+
+
+@register.filter
+def title(round_) -> str:
+    """How people call a round."""
+    return title_of(round_)
+
+
+@register.filter
+def became_of(seat) -> str:
+    """Who left, and who plays on."""
+    return seat_said(seat)
+
+
+@register.filter
+def role_of(seat, event) -> str:
+    """What the game gives this seat to start with, by name."""
+    return role_said(event, seat.role)
+
+
+@register.filter
+def starts_with(seat, event) -> str:
+    """For the slip, in a few words."""
+    hooks = pages_of(event.rules).events
+    return hooks.start_line(event.options, seat.number, seat.role) if hooks else ""

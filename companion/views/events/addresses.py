@@ -1,0 +1,75 @@
+"""Every address of events."""
+
+from django.urls import path
+
+from companion.models import Presence
+from companion.views.events import (
+    clock,
+    cut,
+    desk,
+    files,
+    making,
+    people,
+    phones,
+    prints,
+    public,
+    report,
+    rounds,
+    settings,
+    slips,
+    tables,
+)
+
+AT = "events/<slug:code>/"
+DESK = f"{AT}desk/"
+TABLE = f"{AT}tables/<int:number>-<int:table>/"
+
+EVENT_PAGES = [
+    path("events/", making.events, name="events"),
+    path("events/new/", making.new, name="event_new"),
+    path("events/import/", files.importing, name="event_import"),
+    path("events/me/<str:secret>/", phones.my_ticket, name="my_ticket"),
+    path("events/table/<str:secret>/", phones.table_ticket, name="table_ticket"),
+    path("events/help/<str:secret>/", people.help_ticket, name="help_ticket"),
+    path(AT, public.event, name="event"),
+    path(f"{AT}seats/", public.seats, name="event_seats"),
+    path(f"{AT}rounds/<int:number>/", public.round_, name="event_round"),
+    path(f"{AT}standings/", public.standings, name="event_standings"),
+    path(f"{AT}standings/<int:number>/", public.person, name="event_person"),
+    path(f"{AT}stages/<int:stage>.json", public.standings_json, name="event_standings_json"),
+    path(f"{AT}log/", public.log, name="event_log"),
+    path(f"{AT}report/", report.report, name="event_report"),
+    path(f"{AT}report.txt", report.report_text, name="event_report_text"),
+    path(f"{AT}report.json", report.report_json, name="event_report_json"),
+    path(f"{AT}screen/", public.screen, name="event_screen"),
+    path(f"{AT}register/", public.register, name="event_register"),
+    path(f"{AT}me/", phones.me, name="event_me"),
+    path(f"{AT}me/here/", phones.say_presence, {"state": Presence.State.HERE}, name="event_here"),
+    path(f"{AT}me/out/", phones.say_presence, {"state": Presence.State.OUT}, name="event_out"),
+    path(f"{AT}me/drop/", phones.drop, name="event_drop"),
+    path(f"{AT}me/confirm/", phones.my_confirm, name="event_me_confirm"),
+    path(f"{AT}me/call/", phones.my_call, name="event_me_call"),
+    path(TABLE, phones.table, name="event_table"),
+    path(f"{TABLE}open/", phones.open_, name="event_table_open"),
+    path(f"{TABLE}totals/", phones.totals, name="event_table_totals"),
+    path(f"{TABLE}confirm/", phones.confirm, name="event_table_confirm"),
+    path(f"{TABLE}call/", phones.call, name="event_table_call"),
+    path(DESK, desk.desk, name="desk"),
+    path(f"{DESK}entrants/", desk.entrants, name="desk_entrants"),
+    path(f"{DESK}clock/", clock.clock, name="desk_clock"),
+    path(f"{DESK}rounds/<int:number>/", rounds.round_, name="desk_round"),
+    path(f"{DESK}rounds/<int:number>/roll/", rounds.roll, name="desk_roll"),
+    path(f"{DESK}rounds/<int:number>/draft/", rounds.draft, name="desk_draft"),
+    path(f"{DESK}rounds/<int:number>/slips/", slips.slips, name="desk_slips"),
+    path(f"{DESK}tables/<int:number>-<int:table>/", tables.table, name="desk_table"),
+    path(f"{DESK}cut/<int:stage>/", cut.cut, name="desk_cut"),
+    path(f"{DESK}undo/", desk.undo, name="desk_undo"),
+    path(f"{DESK}log/", desk.log, name="desk_log"),
+    path(f"{DESK}print/<slug:what>/", prints.prints, name="desk_print"),
+    path(f"{DESK}settings/", settings.settings, name="desk_settings"),
+    path(f"{DESK}files/", files.files, name="desk_files"),
+    path(f"{DESK}files/<str:what>", files.download, name="desk_file"),
+    path(f"{DESK}files/stages/<int:stage>.<str:kind>", files.download_stage, name="desk_stage_file"),
+    path(f"{DESK}people/", people.people, name="desk_people"),
+    path(f"{DESK}close/", desk.close, name="desk_close"),
+]

@@ -1,0 +1,80 @@
+"""The clock at the desk: when the round begins, its start, what is left at each table, extra minutes."""
+
+import re
+from datetime import datetime, timedelta
+
+from django.http import Http404
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from companion.reading.numbers import whole_number
+from companion.selectors.event_clock import clock_of, clock_of_round, title_of
+from companion.services import event_clocks, event_results, event_rounds
+from companion.services.errors import NotNow
+from companion.views.events.desk import READ_OR_SEND
+from companion.views.events.rounds import sent
+from companion.views.events.shared import desk_act, done, fresh, show
+from companion.views.events.tables import EXTRA
+
+HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
+SOON = timedelta(hours=12)
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def clock(request, place):
+    now = fresh(place)
+    one = now.last_round
+    if one is None:
+        return redirect("desk", code=place.event.code)
+    if request.method == "POST":
+        return sent(request, CLOCK_ACTS, place, one.number)
+    tables = [(table, its) for table in one.tables if (its := clock_of(table))]
+    tables.sort(key=lambda pair: (pair[1].ends_at, pair[0].table.number))
+    more = {"round": one, "title": title_of(one), "clock": clock_of_round(one), "tables": tables}
+    return show(request, "desk/clock", place, now, **more)
+
+
+def start(request, place, number):
+    event_rounds.clock_start(event=place.event, number=number, by=place.name)
+    return redirect("desk_clock", code=place.event.code)
+
+
+def stop(request, place, number):
+    event_clocks.clock_stop(event=place.event, number=number, by=place.name)
+    done(request, _("The clock is stopped. Start it again, and it begins from the top."))
+    return redirect("desk_clock", code=place.event.code)
+
+
+def plan(request, place, number):
+    event_clocks.round_plan(
+        event=place.event, number=number, starts_at=moment_of(request.POST.get("at", "")), by=place.name
+    )
+    return redirect("desk_clock", code=place.event.code)
+
+
+def moment_of(said: str) -> datetime | None:
+    """The hour that comes next, by the clock of whoever says it; nothing takes it back."""
+    found = HOUR.fullmatch(said.strip())
+    if said.strip() and not found:
+        raise NotNow(_("Enter a time, such as 13:00."))
+    if not found:
+        return None
+    here = timezone.localtime()
+    moment = here.replace(hour=whole_number(found[1]), minute=whole_number(found[2]), second=0, microsecond=0)
+    return moment if moment > here - SOON else moment + timedelta(days=1)
+
+
+def extra(request, place, number):
+    table = whole_number(request.POST.get("table"))
+    if table is None:
+        raise Http404
+    event_results.table_extra(event=place.event, at=(number, table), minutes=EXTRA, by=place.name)
+    done(request, _("Table %(table)d has %(minutes)d minutes more.") % {"table": table, "minutes": EXTRA})
+    return redirect("desk_clock", code=place.event.code)
+
+
+CLOCK_ACTS = {"start": start, "stop": stop, "plan": plan, "extra": extra}

@@ -1,0 +1,228 @@
+"""The desk: what is next, who takes part, the log, closing."""
+
+from django.http import Http404
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.device.event_places import desk_at
+from companion.forms.events import NamesForm
+from companion.models import Entrant
+from companion.reading.numbers import whole_number
+from companion.selectors.event_log import event_log, told
+from companion.selectors.event_needs import queue_of
+from companion.selectors.events import next_step
+from companion.services import event_drafts, events
+from companion.services.errors import NotNow
+from companion.services.event_erasing import entrant_erase
+from companion.services.event_moves import event_resume
+from companion.services.event_rounds import round_make
+from companion.services.event_undo import act_undo
+from companion.services.events import MOST_ENTRANTS
+from companion.views.events.shared import (
+    desk_act,
+    done,
+    fresh,
+    name_sent,
+    owner_act,
+    refused,
+    show,
+    text_sent,
+)
+from scoring.errors import Refused
+
+READ_OR_SEND = require_http_methods(["GET", "HEAD", "POST"])
+CROWD = 30
+"""So many who registered by phone and have no seat may be somebody's joke."""
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def desk(request, place):
+    if request.method == "POST":
+        return DESK_ACTS.get(request.POST.get("act"), nothing)(request, place)
+    now = fresh(place)
+    return show(request, "desk/desk", place, now, step=next_step(now), waiting=queue_of(now))
+
+
+def nothing(request, place):
+    raise Http404
+
+
+def open_event(request, place):
+    events.event_open(event=place.event, by=place.name)
+    done(request, _("The event is open: its page is public."))
+    return redirect("desk", code=place.event.code)
+
+
+def make_round(request, place):
+    made = round_make(event=place.event, by=place.name)
+    return redirect("desk_roll", code=place.event.code, number=made.number)
+
+
+def add_share(request, place):
+    """Winners of one round are equal by percent; the share of the table's mean tells them apart."""
+    number = whole_number(request.POST.get("stage"), default=0)
+    events.share_add(event=place.event, stage=number, by=place.name)
+    return redirect("event_standings", code=place.event.code)
+
+
+def resume(request, place):
+    """After a restart."""
+    event_resume(event=place.event, by=place.name)
+    done(request, _("The event goes on here."))
+    return redirect("desk", code=place.event.code)
+
+
+DESK_ACTS = {"resume": resume, "open": open_event, "next": make_round, "add_share": add_share}
+
+
+# Entrants
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def entrants(request, place):
+    if request.method == "POST":
+        return ENTRANT_ACTS.get(request.POST.get("act"), nothing)(request, place)
+    return show_entrants(request, place, NamesForm())
+
+
+def show_entrants(request, place, form, status=200):
+    crowd = events.came_by_phone(place.event)
+    more = {"form": form, "crowd": crowd if len(crowd) >= CROWD else []}
+    return show(request, "desk/entrants", place, fresh(place), status, **more)
+
+
+def add(request, place):
+    form = NamesForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return show_entrants(request, place, form, status=422)
+    people, is_guest = form.cleaned_data["all"], "guest" in request.POST
+    made = events.entrants_add(
+        event=place.event,
+        names=[one.name for one in people],
+        by=place.name,
+        guests={one.name for one in people if one.is_guest or is_guest},
+        notes={one.name: one.note for one in people},
+    )
+    done(request, _("New: %(names)s.") % {"names": ", ".join(f"{one.number} {one.name}" for one in made)})
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def change(request, place):
+    """Drop, return, disqualify; each can be taken back by its opposite."""
+    entrant, state = entrant_of(request, place), request.POST.get("state")
+    if state not in Entrant.State.values:
+        raise Http404
+    reason = text_sent(request, "reason")
+    events.entrant_change(entrant=entrant, state=state, by=place.name, reason=reason)
+    done(request, f"{entrant.name}: {Entrant.State(state).label}.")
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def entrant_of(request, place):
+    number = whole_number(request.POST.get("entrant"))
+    found = place.event.entrants.filter(number=number).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def apart(request, place):
+    names = [request.POST.get("one", ""), request.POST.get("other", "")]
+    events.keep_apart(event=place.event, names=names, by=place.name)
+    done(request, _("%(one)s and %(other)s never sit at one table.") % {"one": names[0], "other": names[1]})
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def rename(request, place):
+    entrant = entrant_of(request, place)
+    events.entrant_rename(entrant=entrant, name=name_sent(request, "name"), by=place.name)
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def note(request, place):
+    """Private: of the helpers and the organizer."""
+    entrant = entrant_of(request, place)
+    events.entrant_note(entrant=entrant, note=text_sent(request, "note"), by=place.name)
+    done(request, _("The note on %(name)s is saved.") % {"name": entrant.name})
+    return redirect("event_person", code=place.event.code, number=entrant.number)
+
+
+def fix(request, place):
+    """The same table in every draw; without a number any."""
+    number = whole_number(request.POST.get("entrant"), default=0)
+    table = whole_number(request.POST.get("table"), least=1, most=MOST_ENTRANTS)
+    event_drafts.table_fix(event=place.event, number=number, table=table, by=place.name)
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def clear(request, place):
+    count = events.door_clear(event=place.event, by=place.name)
+    done(request, _("%(number)d people are taken out. Who is real registers again.") % {"number": count})
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def erase(request, place):
+    """For the organizer alone; it can't be undone."""
+    if not place.is_owner:
+        raise Http404
+    name = entrant_erase(entrant=entrant_of(request, place), by=place.name)
+    done(request, _("The name is erased: %(name)s.") % {"name": name})
+    return redirect("desk_entrants", code=place.event.code)
+
+
+ENTRANT_ACTS = {
+    "erase": erase,
+    "fix": fix,
+    "add": add,
+    "change": change,
+    "apart": apart,
+    "rename": rename,
+    "note": note,
+    "clear": clear,
+}
+
+
+# The rest
+
+
+@require_POST
+@never_cache
+def undo(request, code):
+    """The newest act of whoever asks; the page named it."""
+    place = desk_at(request, code)
+    try:
+        act = act_undo(event=place.event, act=whole_number(request.POST.get("act")), by=place.name)
+        done(request, _("Undone: %(line)s") % {"line": told(act).sentence})
+    except (NotNow, Refused) as refusal:
+        refused(request, refusal)
+    return redirect("desk", code=code)
+
+
+@require_safe
+@never_cache
+def log(request, code):
+    place = desk_at(request, code)
+    return show(request, "log", place, fresh(place), acts=event_log(place.event, is_public=False))
+
+
+@READ_OR_SEND
+@never_cache
+@owner_act
+def close(request, place):
+    """Closed, an event is read only; the owner opens it again with a reason. A draft can be deleted."""
+    if request.method != "POST":
+        return show(request, "desk/close", place, fresh(place))
+    if "delete" in request.POST:
+        if events.event_delete(event=place.event):
+            return redirect("events")
+    elif place.event.closed_at:
+        events.event_reopen(event=place.event, by=place.name, reason=text_sent(request, "reason"))
+    else:
+        events.event_close(event=place.event, by=place.name)
+    return redirect("desk", code=place.event.code)

@@ -1,0 +1,265 @@
+"""The player's own phone, and the phone of a table: by a ticket, never by a name."""
+
+from django.http import Http404
+from django.middleware.csrf import get_token
+from django.shortcuts import redirect, render
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from companion.device.access import phone_remember
+from companion.device.account import take_along
+from companion.device.event_places import old_slip_find, place_at, sit_down, ticket_find
+from companion.device.session import event_places, pad_code_keep
+from companion.forms.events import TotalsForm
+from companion.log.event_reading import event_now
+from companion.log.events import RoundState
+from companion.models import Entrant, EventTable
+from companion.reading.numbers import whole_number
+from companion.selectors.event_clock import clock_of
+from companion.selectors.event_mine import mine_of
+from companion.selectors.event_tables import moved_to
+from companion.selectors.events import STATES
+from companion.services import event_results, event_tables, events
+from companion.services.access import host_welcome
+from companion.services.errors import NotNow
+from companion.services.event_rounds import presence_set
+from companion.streaming.event_parts import my_part, table_stamp
+from companion.streaming.pages import TOKEN
+from companion.views.events.shared import done, fresh, refused, show, table_at, text_sent
+from companion.views.events.tables import first_totals
+from companion.views.join import guarded
+from scoring.errors import Refused
+
+# Tickets
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def my_ticket(request, secret):
+    return ticket(request, Entrant, secret)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def table_ticket(request, secret):
+    return ticket(request, EventTable, secret)
+
+
+def ticket(request, kind, secret):
+    """To look takes no place: messengers look at every link they carry. The button does."""
+    row = ticket_find(kind, secret)
+    if row is None:
+        return guarded(old_slip(request, secret) or render(request, "events/unknown.html", status=404))
+    if request.method != "POST":
+        return guarded(render(request, "events/ticket.html", {"row": row, "is_table": kind is EventTable}))
+    code = sit_down(request.session, row)
+    request.session.cycle_key()
+    if kind is Entrant:
+        return guarded(redirect("event_me", code=code))
+    return guarded(redirect("event_table", code, row.round.number, row.number))
+
+
+def old_slip(request, secret):
+    """What a slip says that was printed before the seats changed: who sat there, and where they sit now."""
+    slip = old_slip_find(secret)
+    if slip is None:
+        return None
+    now = event_now(slip.round.event)
+    known = event_places(request.session, now.event.code).get("me")
+    moved = moved_to(now, slip)
+    mine = next((one for one in moved if one.entrant.pk == known), None)
+    context = {"event": now.event, "slip": slip, "moved": moved, "mine": mine}
+    return render(request, "events/changed.html", context)
+
+
+# The player
+
+
+def my_place(request, code):
+    place = place_at(request, code)
+    if place.me is None:
+        raise Http404
+    return place
+
+
+@require_safe
+@never_cache
+def me(request, code):
+    place = my_place(request, code)
+    now = fresh(place)
+    part = my_part(now, my_row_of(now, place), get_language())
+    html = mark_safe(part.html.replace(TOKEN, get_token(request)))
+    return show(request, "me", place, now, stamp=part.stamp, part=html)
+
+
+def my_row_of(now, place):
+    """Myself as the event knows me, which may be a moment newer."""
+    return next((one for one in now.entrants if one == place.me), place.me)
+
+
+def my_act(act):
+    """A button of the own phone; a no is said on its page."""
+
+    @require_POST
+    @never_cache
+    def view(request, code, **more):
+        place = my_place(request, code)
+        try:
+            act(request, place, **more)
+        except NotNow as refusal:
+            refused(request, refusal)
+        return redirect("event_me", code=code)
+
+    return view
+
+
+@my_act
+def say_presence(request, place, state):
+    """I am here, or not this round."""
+    last = fresh(place).last_round
+    if last and last.state is RoundState.ROLL_CALL:
+        presence_set(
+            event=place.event, number=last.number, entrants=[place.me], state=state, by=place.me.name
+        )
+
+
+@my_act
+def drop(request, place):
+    """For good, unless the desk or the same phone says otherwise."""
+    events.entrant_say(entrant=place.me, is_back="return" in request.POST)
+
+
+def my_table(place):
+    """Where I sit now, in the newest round that is published."""
+    current = mine_of(fresh(place), place.me).current
+    if current is None:
+        raise NotNow(_("You have no seat now."))
+    return current
+
+
+@my_act
+def my_confirm(request, place):
+    """That the result of my table is right, or what is not."""
+    game, seen = my_table(place), whole_number(request.POST.get("seen"), default=-1)
+    said = {"is_right": "wrong" not in request.POST, "note": text_sent(request, "note")}
+    event_results.result_say(event=place.event, at=at_of(game.table), seat=game.key, seen=seen, **said)
+
+
+@my_act
+def my_call(request, place):
+    is_calling = "never_mind" not in request.POST
+    at = at_of(my_table(place).table)
+    event_results.table_call(event=place.event, at=at, is_calling=is_calling, by=place.me.name)
+
+
+# The table
+
+
+def table_place(request, code, number, table):
+    """Those who sit there, and the phone that has its slip."""
+    place = place_at(request, code)
+    found = table_at(fresh(place), number, table)
+    mine = next((seat for seat in found.asked if place.me and seat.sitting == place.me), None)
+    if mine is None and found.table.pk not in place.tables:
+        raise Http404
+    return place, found, mine
+
+
+@require_safe
+@never_cache
+def table(request, code, number, table):
+    place, found, mine = table_place(request, code, number, table)
+    return show_table(request, place, found, mine)
+
+
+def show_table(request, place, found, mine, form=None, status=200, **more):
+    form = form or TotalsForm(first_totals(found), table=found)
+    agreed = found.now.agreed if found.now else set()
+    context = {
+        "table": found,
+        "mine": mine,
+        "state_said": STATES[found.state],
+        "form": form,
+        "rows": form.rows(),
+        "clock": clock_of(found),
+        "asked": [(seat, seat.key in agreed) for seat in found.asked if mine in (None, seat)],
+        **more,
+    }
+    now = fresh(place)
+    return show(request, "table", place, now, status, stamp=table_stamp(now, *at_of(found)), **context)
+
+
+def said(act):
+    """What a phone of the table sends; a no is said on its page."""
+
+    @require_POST
+    @never_cache
+    def view(request, code, number, table):
+        place, found, mine = table_place(request, code, number, table)
+        try:
+            answer = act(request, place, found, mine)
+        except (NotNow, Refused) as refusal:
+            refused(request, refusal)
+            answer = None
+        return answer or redirect("event_table", code, number, table)
+
+    return view
+
+
+def at_of(found) -> tuple[int, int]:
+    return found.round.number, found.table.number
+
+
+@said
+def open_(request, place, found, mine):
+    """The table or a pad of the game, with this event's options, names and order."""
+    said = {"event": place.event, "at": at_of(found), "by": mine.sitting.name if mine else place.name}
+    if "pad" in request.POST:
+        sheet = event_tables.table_pad(**said)
+        pad_code_keep(request.session, sheet.code)
+        take_along(request.session, pads=[sheet.code])
+        return redirect("pad", code=sheet.code)
+    game = event_tables.table_follow(**said)
+    phone_remember(request.session, host_welcome(game=game))
+    return redirect("table_setup", code=game.code)
+
+
+@said
+def totals(request, place, found, mine):
+    form = TotalsForm(request.POST, table=found)
+    if not form.is_valid():
+        problem = _("Everybody needs a whole number.")
+        return show_table(request, place, found, mine, form, 422, problem=problem)
+    if form.asks:
+        return show_table(request, place, found, mine, form, 422, asks=True)
+    by = mine.sitting.name if mine else place.name
+    event_results.totals_report(
+        event=place.event, at=at_of(found), totals=form.ranked(), by=by, seen=form.cleaned_data["seen"]
+    )
+    done(request, _("Reported. Everybody at the table confirms it now."))
+    return None
+
+
+@said
+def confirm(request, place, found, mine):
+    """On the own phone for oneself; on one that is passed round for whoever is named."""
+    seat = mine.key if mine else request.POST.get("seat", "")
+    event_results.result_say(
+        event=place.event,
+        at=at_of(found),
+        seat=seat,
+        seen=whole_number(request.POST.get("seen"), default=-1),
+        is_right="wrong" not in request.POST,
+        note=text_sent(request, "note"),
+    )
+
+
+@said
+def call(request, place, found, mine):
+    by = mine.sitting.name if mine else place.name
+    event_results.table_call(
+        event=place.event, at=at_of(found), is_calling="never_mind" not in request.POST, by=by
+    )

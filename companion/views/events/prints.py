@@ -1,0 +1,87 @@
+"""What the desk prints: slips with a code for each table, lists, standings, the poster, everybody's link."""
+
+from django.http import Http404
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from companion.device.event_places import desk_at, ticket_of
+from companion.drawings.qr import qr_code
+from companion.selectors.event_standings import standings_of
+from companion.selectors.events import seats_by_name
+from companion.serving.addresses import shared_address
+from companion.views.events.shared import fresh, show
+
+
+@require_safe
+@never_cache
+def prints(request, code, what):
+    place = desk_at(request, code)
+    if what not in PRINTS or (what in KEYS and not place.is_helper):
+        raise Http404
+    now = fresh(place)
+    return show(request, f"print/{what}", place, now, **PRINTS[what](request, now))
+
+
+def newest(now):
+    """The newest published round."""
+    public = [one for one in now.rounds if one.is_public]
+    if not public:
+        raise Http404
+    return public[-1]
+
+
+def slips(request, now):
+    one = newest(now)
+    addresses = [
+        (table, shared_address(request, reverse("table_ticket", args=[ticket_of(table.table)])))
+        for table in one.tables
+    ]
+    return {"round": one, "slips": [(table, address, qr_code(address)) for table, address in addresses]}
+
+
+def links(request, now):
+    found = []
+    for entrant in now.active:
+        address = shared_address(request, reverse("my_ticket", args=[ticket_of(entrant)]))
+        found.append((entrant, address, qr_code(address)))
+    return {"links": found}
+
+
+def names(request, now):
+    one = newest(now)
+    return {"round": one, "seats": seats_by_name(one)}
+
+
+def tables(request, now):
+    return {"round": newest(now)}
+
+
+def poster(request, now):
+    address = shared_address(request, reverse("event_register", args=[now.event.code]))
+    return {"address": address, "qr_code": qr_code(address)}
+
+
+def standings(request, now):
+    return {"stages": [standings_of(now, stage) for stage in reversed(now.stages) if stage.games]}
+
+
+def roll(request, now):
+    """Everybody who may sit down, to tick off at the door; of the round that is called, if one is."""
+    last = now.last_round
+    known = last.presence if last and not last.is_public else {}
+    people = sorted(now.active, key=lambda one: one.spelled)
+    return {"round": last, "people": [(one, known.get(one.pk, "")) for one in people]}
+
+
+KEYS = frozenset({"slips", "links"})
+"""What opens tables and people's own pages is not for those who only read."""
+PRINTS = {
+    "slips": slips,
+    "links": links,
+    "names": names,
+    "tables": tables,
+    "standings": standings,
+    "roll": roll,
+    "poster": poster,
+}

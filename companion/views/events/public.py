@@ -1,0 +1,142 @@
+"""What everybody may see of an event: its page, seats, rounds, standings, log, report."""
+
+from django.http import Http404, JsonResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from companion.device.event_places import place_at, sit_down
+from companion.forms.events import RegisterForm
+from companion.reading.numbers import whole_number
+from companion.selectors.event_log import event_log
+from companion.selectors.event_mine import my_shown_row
+from companion.selectors.event_standings import standings_document, standings_of, what_if_of
+from companion.selectors.events import seats_of
+from companion.services.errors import NotNow
+from companion.services.events import entrant_register
+from companion.streaming.event_parts import screen_context, shared_part, standings_context
+from companion.views.events.shared import fresh, show
+
+
+@require_safe
+@never_cache
+def event(request, code):
+    place = place_at(request, code)
+    now = fresh(place)
+    public = [one for one in now.rounds if one.is_public]
+    is_open = not place.event.closed_at and place.event.opened_at
+    return show(request, "event", place, now, rounds=public, is_open=is_open)
+
+
+@require_safe
+@never_cache
+def seats(request, code):
+    place = place_at(request, code)
+    return show_shared(request, "seats", place, fresh(place), "seats/")
+
+
+@require_safe
+@never_cache
+def round_(request, code, number):
+    place = place_at(request, code)
+    return show_shared(request, "round", place, fresh(place), f"rounds/{number}/", number=number)
+
+
+@require_safe
+@never_cache
+def standings(request, code):
+    place = place_at(request, code)
+    now = fresh(place)
+    offers = standings_context(now)["stages"] if place.is_helper else []
+    more = {"row": my_shown_row(now, place.me), "offers": offers, "has_ways": can_ask(now)}
+    return show_shared(request, "standings", place, now, "standings/", **more)
+
+
+def can_ask(now) -> bool:
+    """Whether one more game would still change something."""
+    played = [stage for stage in now.stages if stage.games]
+    return bool(played) and not (played[-1].is_knockout or now.event.closed_at)
+
+
+@require_safe
+@never_cache
+def screen(request, code):
+    """For the projector. Without a script each page names the next one, and the last one the first."""
+    place = place_at(request, code)
+    now = fresh(place)
+    pages = screen_context(now)["pages"]
+    nth = whole_number(request.GET.get("page"), default=1, least=1, most=len(pages)) or 1
+    more = {"shown": nth, "next": nth % len(pages) + 1}
+    return show_shared(request, "screen", place, now, "screen/", **more)
+
+
+def show_shared(request, template, place, now, page, **more):
+    """A page of which most is the same for everybody, and made once."""
+    part = shared_part(now.event, page, get_language())
+    if part is None:
+        raise Http404
+    return show(request, template, place, now, part=part.html, **more)
+
+
+@require_safe
+@never_cache
+def standings_json(request, code, stage):
+    """A stage as the library reads it."""
+    place = place_at(request, code)
+    found = fresh(place).stage_at(stage)
+    if found is None or not found.games:
+        raise Http404
+    return JsonResponse(standings_document(found))
+
+
+@require_safe
+@never_cache
+def person(request, code, number):
+    """Why somebody is where they are, and what one more game would do."""
+    place = place_at(request, code)
+    now = fresh(place)
+    entrant = next((one for one in now.entrants if one.number == number), None)
+    if entrant is None:
+        raise Http404
+    played = [stage for stage in now.stages if stage.games]
+    stage = played[-1] if played else None
+    rows = standings_of(now, stage, entrant).rows if stage else []
+    nth = next((nth for nth, row in enumerate(rows) if row.is_me), None)
+    around = rows[max(nth - 1, 0) : nth + 1] if nth is not None else []
+    ways = what_if_of(stage, entrant.name) if stage and not stage.is_knockout else []
+    more = {"entrant": entrant, "around": around, "ways": ways, "seats": seats_of(now, entrant)}
+    return show(request, "person", place, now, **more)
+
+
+@require_safe
+@never_cache
+def log(request, code):
+    place = place_at(request, code)
+    return show(
+        request, "log", place, fresh(place), acts=event_log(place.event, is_public=True), is_public=True
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def register(request, code):
+    """A name is enough, while the event is open."""
+    place = place_at(request, code)
+    if place.event.closed_at or not place.event.opened_at:
+        raise Http404
+    if place.me:
+        return redirect("event_me", code=code)
+    form = RegisterForm(request.POST if request.method == "POST" else None)
+    problem = None
+    if form.is_bound and form.is_valid():
+        try:
+            account = request.user if request.user.is_authenticated and not place.is_owner else None
+            entrant = entrant_register(event=place.event, name=form.cleaned_data["name"], account=account)
+        except NotNow as refusal:
+            problem = refusal
+        else:
+            sit_down(request.session, entrant)
+            return redirect("event_me", code=code)
+    status = 422 if form.is_bound else 200
+    return show(request, "register", place, fresh(place), status, form=form, problem=problem)

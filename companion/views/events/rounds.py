@@ -1,0 +1,257 @@
+"""Rounds at the desk: roll call, draft, the round that is played."""
+
+from functools import partial
+
+from django.http import Http404
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+
+from companion.forms.events import pasted
+from companion.log.event_wishes import by_rank, here_of
+from companion.log.events import TableState
+from companion.models import EventSeat, Presence
+from companion.reading.numbers import whole_number
+from companion.selectors.event_clock import clock_of_round
+from companion.selectors.event_needs import chips_of, tables_by_need
+from companion.selectors.event_shifts import next_alternates
+from companion.selectors.events import (
+    PRESENCES,
+    draft_lines,
+    roll_call,
+    swap_price,
+    ways_to_mend,
+)
+from companion.services import event_drafts, event_drawings, event_rounds, events
+from companion.services.event_repairs import round_repair
+from companion.services.event_results import round_accept
+from companion.services.event_rounds import round_make
+from companion.views.events.desk import READ_OR_SEND
+from companion.views.events.shared import desk_act, done, fresh, round_at, show
+
+
+def sent(request, acts, *args):
+    """What the button that was tapped does."""
+    act = acts.get(request.POST.get("act"))
+    if act is None:
+        raise Http404
+    return act(request, *args)
+
+
+# Roll call
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def roll(request, place, number):
+    now = fresh(place)
+    one = round_at(now, number)
+    if request.method == "POST":
+        return sent(request, ROLL_ACTS, place, number)
+    more = {"call": roll_call(now, one), "presences": PRESENCES, "alternates": alternates(now, one)}
+    return show(request, "desk/roll", place, now, round=one, **more)
+
+
+def alternates(now, one):
+    """Who steps in next, before a knock-out is published; afterwards the round is fixed."""
+    return [now.by_name[name] for name in next_alternates(now, one)] if not one.is_public else []
+
+
+def mark(request, place, number):
+    """One tap on a row: ``entrant`` is a number, ``state`` what is known from now on."""
+    state, said = request.POST.get("state", ""), request.POST.getlist("entrant")
+    if state and state not in Presence.State.values:
+        raise Http404
+    numbers = {whole_number(one) for one in said} - {None}
+    entrants = list(place.event.entrants.filter(number__in=numbers))
+    event_rounds.presence_set(event=place.event, number=number, entrants=entrants, state=state, by=place.name)
+    return redirect("desk_roll", code=place.event.code, number=number)
+
+
+def rest_out(request, place, number):
+    count = event_rounds.rest_is(event=place.event, number=number, state=Presence.State.OUT, by=place.name)
+    done(request, _("%(number)d people are out.") % {"number": count})
+    return redirect("desk_roll", code=place.event.code, number=number)
+
+
+def all_here(request, place, number):
+    event_rounds.rest_is(event=place.event, number=number, state=Presence.State.HERE, by=place.name)
+    return redirect("desk_roll", code=place.event.code, number=number)
+
+
+def draw(request, place, number):
+    """At once, or in a process of its own where it may take long."""
+    now = fresh(place)
+    rounds = whole_number(request.POST.get("rounds"), least=1, most=event_drawings.MOST_ROUNDS, default=1)
+    said = {"event": place.event, "number": number, "by": place.name}
+    if event_drawings.is_long(len(here_of(now, round_at(now, number))), rounds) or rounds > 1:
+        event_drawings.drawing_start(**said, rounds=rounds)
+    else:
+        event_drafts.round_draw(**said)
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+ROLL_ACTS = {"mark": mark, "rest_out": rest_out, "all_here": all_here, "draw": draw}
+
+
+# The draft
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def draft(request, place, number):
+    if request.method == "POST":
+        return sent(request, DRAFT_ACTS, place, number)
+    return show_draft(request, place, number)
+
+
+def show_draft(request, place, number, **more):
+    now = fresh(place)
+    one = round_at(now, number)
+    lines = draft_lines(now, one) if one.tables else []
+    drawing = event_drawings.drawing_now(one.round) if not one.is_public else None
+    more = {"choosing": by_rank(now, one), **more}
+    return show(request, "desk/draft", place, now, round=one, lines=lines, drawing=drawing, **more)
+
+
+def paste(request, place, number):
+    tables = pasted(request.POST.get("seating", ""))
+    event_drafts.round_paste(event=place.event, number=number, tables=tables, by=place.name)
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def swap(request, place, number):
+    """The price first, then the swap."""
+    names = request.POST.getlist("seat")
+    if len(names) != 2:
+        return show_draft(request, place, number, problem=_("Tick two people to swap."))
+    if "sure" not in request.POST:
+        now = fresh(place)
+        price = swap_price(now, round_at(now, number), *names)
+        return show_draft(request, place, number, price=price, swapping=names)
+    event_drafts.seats_swap(event=place.event, number=number, one=names[0], other=names[1], by=place.name)
+    done(request, _("%(one)s and %(other)s swapped.") % {"one": names[0], "other": names[1]})
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def choose(request, place, number):
+    """Start seats of one table, as its people chose them by rank."""
+    table = whole_number(request.POST.get("table"), default=0)
+    choices = [whole_number(one, default=0) for one in request.POST.getlist("choice")]
+    event_drafts.seats_choose(event=place.event, number=number, table=table, choices=choices, by=place.name)
+    done(request, _("Table %(table)d sits as it chose.") % {"table": table})
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def lock(request, place, number):
+    table = whole_number(request.POST.get("table"), default=0)
+    event_drafts.table_lock(event=place.event, number=number, table=table, by=place.name)
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def lock_people(request, place, number, lock):
+    """Those who are ticked stay at their table or on their seat, or are free again."""
+    names = request.POST.getlist("seat")
+    if not names:
+        return show_draft(request, place, number, problem=_("Tick the people first."))
+    event_drafts.seats_lock(event=place.event, number=number, names=names, lock=lock, by=place.name)
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def apart(request, place, number, always=False):
+    """Two who are ticked do not sit together: this round, or always."""
+    names = request.POST.getlist("seat")
+    if len(names) != 2:
+        return show_draft(request, place, number, problem=_("Tick two people to keep apart."))
+    if always:
+        events.keep_apart(event=place.event, names=names, by=place.name)
+    else:
+        event_drafts.apart_in_round(event=place.event, number=number, names=names, by=place.name)
+    done(
+        request, _("%(one)s and %(other)s: swap them, or draw again.") % {"one": names[0], "other": names[1]}
+    )
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def publish(request, place, number):
+    event_rounds.round_publish(event=place.event, number=number, by=place.name)
+    done(request, _("Round %(number)d is published.") % {"number": number})
+    return redirect("desk_round", code=place.event.code, number=number)
+
+
+DRAFT_ACTS = {
+    "draw": draw,
+    "swap": swap,
+    "choose": choose,
+    "lock": lock,
+    "lock_table": partial(lock_people, lock=EventSeat.Lock.TABLE),
+    "lock_seat": partial(lock_people, lock=EventSeat.Lock.SEAT),
+    "lock_free": partial(lock_people, lock=EventSeat.Lock.FREE),
+    "apart": apart,
+    "apart_always": partial(apart, always=True),
+    "paste": paste,
+    "publish": publish,
+}
+
+
+# The round
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def round_(request, place, number):
+    now = fresh(place)
+    one = round_at(now, number)
+    if request.method == "POST":
+        return sent(request, ROUND_ACTS, place, number)
+    if not one.is_public:
+        return redirect("desk_draft" if one.tables else "desk_roll", code=place.event.code, number=number)
+    tables, need = tables_by_need(one), request.GET.get("need", "")
+    need = need if any(each.need == need for each in tables) else ""
+    more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
+    more["acceptable"] = sum(table.state is TableState.OVER for table in one.tables)
+    shown = [each for each in tables if need in ("", each.need)]
+    return show(request, "desk/round", place, now, round=one, tables=shown, **more)
+
+
+def clock(request, place, number):
+    event_rounds.clock_start(event=place.event, number=number, by=place.name)
+    return redirect("desk_round", code=place.event.code, number=number)
+
+
+def accept_all(request, place, number):
+    count = round_accept(event=place.event, number=number, by=place.name)
+    said = ngettext("%(number)d result is accepted.", "%(number)d results are accepted.", count)
+    done(request, said % {"number": count})
+    return redirect("desk_round", code=place.event.code, number=number)
+
+
+def take_back(request, place, number):
+    event_rounds.round_take_back(event=place.event, number=number, by=place.name)
+    done(request, _("Round %(number)d is a draft again.") % {"number": number})
+    return redirect("desk_draft", code=place.event.code, number=number)
+
+
+def next_(request, place, number):
+    made = round_make(event=place.event, by=place.name)
+    return redirect("desk_roll", code=place.event.code, number=made.number)
+
+
+def repair(request, place, number):
+    seating = request.POST.get("way", "")
+    round_repair(event=place.event, number=number, seating=seating, by=place.name)
+    done(request, _("Round %(number)d is fixed.") % {"number": number})
+    return redirect("desk_round", code=place.event.code, number=number)
+
+
+ROUND_ACTS = {
+    "repair": repair,
+    "clock": clock,
+    "accept_all": accept_all,
+    "take_back": take_back,
+    "next": next_,
+}

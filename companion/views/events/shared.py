@@ -1,0 +1,124 @@
+"""What all pages of events do alike."""
+
+import time
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+
+from companion.device.event_places import Place, desk_at, owner_at
+from companion.forms.names import UNSEEN, refuse_unseen
+from companion.log.event_memory import event_kept
+from companion.log.events import EventNow, RoundNow, TableNow
+from companion.models.account import NAME_LENGTH
+from companion.reading.texts import is_writable
+from companion.selectors.event_log import told
+from companion.services.errors import NotNow
+from companion.services.event_acts import asks_first, is_resting
+from companion.services.event_follow import tables_refresh
+from companion.services.event_undo import undo_offered
+from companion.wording.bidi import WITHOUT_CONTROLS
+from companion.wording.saying import say
+from scoring.errors import Refused
+
+
+def fresh(place: Place) -> EventNow:
+    """With what the tables recorded meanwhile."""
+    if tables_refresh(place.event):
+        place.event.refresh_from_db(fields=["revision"])
+    return event_kept(place.event)
+
+
+def show(request, template: str, place: Place, now: EventNow, status: int = 200, *, stamp: str = "", **more):
+    """``stamp`` changes when the page does; a page that follows the event asks what is new since
+    the one it has."""
+    stamp, since = stamp or str(now.event.revision), request.headers.get("X-Since")
+    if since == stamp:
+        return HttpResponse(status=204)
+    context = {"event": now.event, "now": now, "place": place, "state": now.state.value, **more}
+    # The answer to what somebody sent stays until they go on: it follows nothing.
+    context["stamp"] = "" if request.method == "POST" else stamp
+    context["frame"] = "events/_frame.html" if since else "base.html"
+    context["server_time"] = int(time.time() * 1000)
+    # Who only reads is shown nothing to send.
+    if template.startswith("desk/") and place.is_helper and not is_resting(place.event):
+        act = undo_offered(place.event, place.name)
+        context["undo"] = act and {"act": act.pk, "line": told(act).sentence}
+    context["published"] = sum(one.is_public for one in now.rounds)
+    context["asks_first"] = asks_first(place.event)
+    context["is_reading"] = template.startswith("desk/") and not place.is_helper
+    return render(request, f"events/{template}.html", context, status=status)
+
+
+def round_at(now: EventNow, number: int) -> RoundNow:
+    found = now.round_at(number)
+    if found is None:
+        raise Http404
+    return found
+
+
+def public_round(now: EventNow, number: int) -> RoundNow:
+    """A draft is the desk's alone."""
+    found = round_at(now, number)
+    if not found.is_public:
+        raise Http404
+    return found
+
+
+def table_at(now: EventNow, number: int, table: int) -> TableNow:
+    public_round(now, number)
+    found = now.table_at(number, table)
+    if found is None:
+        raise Http404
+    return found
+
+
+def text_sent(request, key: str, most: int = 200) -> str:
+    """What somebody typed, in one line; nothing of what no database can keep, or what turns round the words
+    beside it."""
+    said = " ".join(request.POST.get(key, "").translate(WITHOUT_CONTROLS).split())[:most]
+    return said if is_writable(said) else ""
+
+
+def name_sent(request, key: str) -> str:
+    """The same, if anybody can see it."""
+    name = text_sent(request, key, NAME_LENGTH)
+    try:
+        refuse_unseen(name or "–")
+    except ValidationError as unseen:
+        raise NotNow(str(UNSEEN)) from unseen
+    return name
+
+
+def refused(request, refusal: Exception) -> None:
+    messages.error(request, say(refusal.line) if isinstance(refusal, Refused) else str(refusal))
+
+
+def act_at(find: Callable[..., Place]):
+    """A button of the desk: what it does, then the page that it names. A no is said there, too. Who has
+    no place there finds nothing."""
+
+    def of(act):
+        @wraps(act)
+        def view(request, code, *args, **kwargs):
+            place = find(request, code)
+            try:
+                return act(request, place, *args, **kwargs)
+            except (NotNow, Refused) as refusal:
+                refused(request, refusal)
+                return redirect(request.path)
+
+        return view
+
+    return of
+
+
+desk_act = act_at(desk_at)
+owner_act = act_at(owner_at)
+
+
+def done(request, sentence: str) -> None:
+    messages.success(request, sentence)

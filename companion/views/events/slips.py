@@ -1,0 +1,74 @@
+"""Slips typed in at the desk, by keyboard alone: table number, totals in seat order, Enter."""
+
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from companion.forms.events import TotalsForm
+from companion.log.events import TableState
+from companion.reading.numbers import whole_number
+from companion.services import event_results
+from companion.services.errors import NotNow
+from companion.services.event_rulings import slip_dispute
+from companion.views.events.desk import READ_OR_SEND
+from companion.views.events.shared import desk_act, done, fresh, public_round, show
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def slips(request, place, number):
+    now = fresh(place)
+    one = public_round(now, number)
+    if request.method != "POST":
+        missing = [table for table in one.tables if not table.is_settled]
+        return show(request, "desk/slips", place, now, round=one, missing=missing)
+    table = table_typed(request, one)
+    form = TotalsForm(typed(request, table), table=table)
+    if not form.is_valid():
+        raise NotNow(_("A slip of table %(table)d has %(number)d whole numbers.") % told(table))
+    if form.asks:
+        done(request, _("Equal totals: say who was ahead."))
+        return redirect("desk_table", place.event.code, number, table.table.number)
+    save(place, table, form)
+    done(request, _("Table %(table)d: saved.") % told(table))
+    return redirect("desk_slips", place.event.code, number)
+
+
+def table_typed(request, one):
+    number = whole_number(request.POST.get("table"))
+    found = next((table for table in one.tables if table.table.number == number), None)
+    if found is None:
+        raise NotNow(_("There is no such table in this round."))
+    return found
+
+
+def typed(request, table) -> dict:
+    """Totals between spaces, in seat order; too many or too few are none."""
+    totals = request.POST.get("totals", "").replace(",", " ").split()
+    known = totals if len(totals) == len(table.seats) else []
+    return {"seen": len(table.versions)} | {f"total{nth}": one for nth, one in enumerate(known, start=1)}
+
+
+def told(table) -> dict[str, int]:
+    return {"table": table.table.number, "number": len(table.seats)}
+
+
+def save(place, table, form) -> None:
+    """Twice is once; a slip unlike what the table reported is for the desk to look at."""
+    at, totals = (table.round.number, table.table.number), form.ranked()
+    if table.now and not event_results.says(table.now, totals):
+        differs(place, table, totals)
+    if table.state is TableState.FINAL:
+        return
+    event_results.totals_report(
+        event=place.event, at=at, totals=totals, by=place.name, seen=len(table.versions), signed=True
+    )
+
+
+def differs(place, table, totals) -> None:
+    """A slip unlike what the table reported is a dispute; what is final already only a correction mends."""
+    if table.state is not TableState.FINAL:
+        at, seen = (table.round.number, table.table.number), len(table.versions)
+        slip_dispute(event=place.event, at=at, totals=totals, seen=seen, by=place.name)
+    raise NotNow(_("Table %(table)d has reported something else. Look at it first.") % told(table))

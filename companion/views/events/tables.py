@@ -1,0 +1,167 @@
+"""One table at the desk: totals, accept, correct, void, extra minutes."""
+
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from companion.forms.events import TotalsForm
+from companion.log.event_lines import counted_of
+from companion.log.event_reading import event_now
+from companion.log.event_stops import stop_ways
+from companion.log.events import TableState
+from companion.reading.numbers import whole_number
+from companion.reading.texts import day_of
+from companion.selectors.event_corrections import correction_lines, if_corrected, preview_lines
+from companion.selectors.event_shifts import shifts_open
+from companion.selectors.event_tables import penalties_said, seat_lines, substitutes_of, version_columns
+from companion.selectors.events import STATES
+from companion.services import event_results
+from companion.services.errors import NotNow
+from companion.services.event_league import table_due
+from companion.views.events.desk import READ_OR_SEND
+from companion.views.events.rounds import sent
+from companion.views.events.rulings import RULINGS
+from companion.views.events.shared import desk_act, done, fresh, show, table_at, text_sent
+
+EXTRA = 10
+
+
+@READ_OR_SEND
+@never_cache
+@desk_act
+def table(request, place, number, table):
+    if request.method == "POST":
+        return sent(request, TABLE_ACTS, place, (number, table))
+    return show_table(request, place, (number, table))
+
+
+def show_table(request, place, at, form=None, status=200, **more):
+    now = fresh(place)
+    found = table_at(now, *at)
+    form = form or TotalsForm(first_totals(found), table=found)
+    context = {"table": found, "state_said": STATES[found.state], "form": form, "rows": form.rows(), **more}
+    return show(request, "desk/table", place, now, status, **context, **ruling(now, found))
+
+
+def ruling(now, found) -> dict:
+    """What the desk can say of this table beside its totals."""
+    is_going = not found.versions and not found.table.voided_at
+    return {
+        "is_going": is_going,
+        "people": seat_lines(found),
+        "free": substitutes_of(now, found) if is_going else [],
+        "stops": stop_ways(found) if not found.is_settled else [],
+        "columns": version_columns(found),
+        "penalties": penalties_said(found),
+    }
+
+
+def first_totals(found) -> dict:
+    """What is known already, to be mended."""
+    data = {"seen": str(len(found.versions))}
+    for seat, (total, rank) in counted_of(found.now).items():
+        data[f"total{seat}"], data[f"place{seat}"] = str(total), str(rank)
+    return data
+
+
+def totals(request, place, at):
+    """From a slip or by heart: final at once if it was signed; a correction needs a reason."""
+    found = table_at(fresh(place), *at)
+    form = TotalsForm(request.POST, table=found)
+    if missing := missing_in(form):
+        return show_table(request, place, at, form, status=422, reason=reason_of(request), **missing)
+    said = {"event": place.event, "at": at, "totals": form.ranked(), "by": place.name}
+    said["seen"] = form.cleaned_data["seen"]
+    if found.state in (TableState.FINAL, TableState.DISPUTED):
+        correct(request, said)
+    else:
+        event_results.totals_report(**said, signed="signed" in request.POST)
+    done(request, _("Table %(table)d: saved.") % {"table": at[1]})
+    if shifts := shifts_open(event_now(place.event)):
+        return redirect("desk_cut", place.event.code, shifts[0].stage.number)
+    return redirect("desk_table", place.event.code, *at)
+
+
+def missing_in(form) -> dict:
+    """What the page says of totals that can't be taken yet."""
+    if not form.is_valid():
+        return {"problem": _("Everybody needs a whole number.")}
+    return {"asks": True} if form.asks else {}
+
+
+def preview(request, place, at):
+    """What a correction would change, before anything is saved."""
+    now = fresh(place)
+    form = TotalsForm(request.POST, table=table_at(now, *at))
+    if missing := missing_in(form):
+        return show_table(request, place, at, form, status=422, reason=reason_of(request), **missing)
+    changes = preview_lines(now, if_corrected(now, at, form.ranked()), at[0])
+    return show_table(request, place, at, form, changes=changes, reason=reason_of(request))
+
+
+def correct(request, said):
+    if not reason_of(request):
+        raise NotNow(_("A correction needs a reason."))
+    before = event_now(said["event"])
+    event_results.result_correct(**said, reason=reason_of(request))
+    for line in correction_lines(before, event_now(said["event"]), said["at"][0]):
+        done(request, line)
+
+
+def accept(request, place, at):
+    seen = whole_number(request.POST.get("seen"), default=-1)
+    event_results.table_accept(event=place.event, at=at, seen=seen, by=place.name)
+    return redirect("desk_round", place.event.code, at[0])
+
+
+def reopen(request, place, at):
+    event_results.result_open(event=place.event, at=at, by=place.name, reason=reason_of(request))
+    return redirect("desk_table", place.event.code, *at)
+
+
+def reason_of(request) -> str:
+    return text_sent(request, "reason")
+
+
+def void(request, place, at):
+    event_results.table_void(event=place.event, at=at, is_void=True, by=place.name, reason=reason_of(request))
+    return redirect("desk_table", place.event.code, *at)
+
+
+def unvoid(request, place, at):
+    event_results.table_void(event=place.event, at=at, is_void=False, by=place.name)
+    return redirect("desk_table", place.event.code, *at)
+
+
+def extra(request, place, at):
+    event_results.table_extra(event=place.event, at=at, minutes=EXTRA, by=place.name)
+    return redirect("desk_table", place.event.code, *at)
+
+
+def came(request, place, at):
+    event_results.table_call(event=place.event, at=at, is_calling=False, by=place.name)
+    return redirect("desk_table", place.event.code, *at)
+
+
+def due(request, place, at):
+    """In a league: by when it is played; nothing for any time."""
+    said = request.POST.get("due", "")
+    day = day_of(said)
+    if said and day is None:
+        raise NotNow(_("Choose a day."))
+    table_due(event=place.event, at=at, due=day, by=place.name)
+    return redirect("desk_table", place.event.code, *at)
+
+
+TABLE_ACTS = {
+    "due": due,
+    "totals": totals,
+    "preview": preview,
+    "accept": accept,
+    "reopen": reopen,
+    "void": void,
+    "unvoid": unvoid,
+    "extra": extra,
+    "came": came,
+    **RULINGS,
+}

@@ -1,0 +1,1 @@
+"""How words reach a reader: said in their language, told apart, safe in either direction."""

@@ -1,0 +1,37 @@
+"""What documents of all games have in common: just their keys, and those left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+from scoring.reading import Reader, Table, fields_of, one_of
+from scoring.text import gettext_noop as _
+
+Answer = dict[str, Any]
+Answers = Mapping[str, Callable[[Answer], Answer]]
+"""By the format of a document, what answers it."""
+
+
+class Names(NamedTuple):
+    """The table of a document: just the names."""
+
+    players: Collection[str]
+
+
+NOBODY = Names(())
+
+
+def one_word_of(words: tuple[str, ...]) -> Reader[str]:
+    return one_of(words, "bad_format", _("%(name)s is not one of the words that stand here."))
+
+
+def document(
+    given: Mapping[str, Any],
+    table: Table,
+    required: Mapping[str, Reader[Any]],
+    optional: Mapping[str, Reader[Any]],
+) -> dict[str, Any]:
+    """The keys of a document, its format left out."""
+    fields = {key: value for key, value in given.items() if key != "format"}
+    return fields_of(fields, table, required, optional)

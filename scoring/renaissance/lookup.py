@@ -1,0 +1,172 @@
+"""For looking things up: each box, track and kind of card in a few words, and how we read the rulebook."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scoring.renaissance.commodities import MOST_COMMODITIES
+from scoring.renaissance.misery import TIERS_NEEDED
+from scoring.renaissance.phases.draw import EXTRA_CARD_PRICE, REMOVAL_PRICE
+from scoring.renaissance.phases.play_order import HIGHEST_BID
+from scoring.renaissance.setup import TAX_STEP
+from scoring.renaissance.state import LAST_ENLIGHTENMENT, LAST_MISERY
+from scoring.renaissance.turns import Box
+from scoring.text import Line, Word
+from scoring.text import gettext_noop as _
+
+BOX_TEXTS = {
+    Box.DRAW: Line(
+        _(
+            "The first player may pay %(remove)d to remove a marker, then Wind/Watermill may be set. "
+            "Everybody draws a card; Urban Ascendancy buys another for %(another)d, Master Art discards."
+        ),
+        {"remove": REMOVAL_PRICE, "another": EXTRA_CARD_PRICE},
+    ),
+    Box.CARDS: Line(
+        _(
+            "In play order everybody plays cards: a commodity pays all who have markets of it, a leader "
+            "makes advances cheaper, an event does what it says."
+        )
+    ),
+    Box.PURCHASE: Line(
+        _(
+            "In play order: buy advances, ships for 1 token a step, and misery relief with points first "
+            "and tokens for the rest. At most %(most)d spaces a turn; after the first you need tiers."
+        ),
+        {"most": len(TIERS_NEEDED)},
+    ),
+    Box.TAX: Line(
+        _(
+            "By the printed number of your place: %(tokens)d tokens and 1 misery for each place after 1. "
+            "Then Holy Indulgence; then whoever leads alone in Enlightenment may swap with a neighbour."
+        ),
+        {"tokens": TAX_STEP},
+    ),
+    Box.EXPANSION: Line(
+        _(
+            "Put tokens into provinces. As many as the market number make it yours; where others are, you "
+            "may have to compete. Everybody may buy one card: the first costs 1, the next 2, and so on."
+        )
+    ),
+    Box.DOMINATION: Line(
+        _(
+            "The most new provinces bring a card; the earlier in play order wins a tie. Everybody takes "
+            "province income; with the New World two misery less. Then all markers go, and two rolls say "
+            "what is in shortage or surplus."
+        )
+    ),
+    Box.ORDER: Line(
+        _(
+            "Bid 0 to %(most)d; only the highest bids pay. They decide who chooses a place first: 1 the "
+            "fewest provinces, 2 the fewest cards, 3 the least misery. If nobody bids, and in a tie, this "
+            "turn's order counts."
+        ),
+        {"most": HIGHEST_BID},
+    ),
+    Box.FINAL: Line(
+        _("After the last turn everybody plays all cards in hand in play order. Then the game is over."),
+    ),
+}
+
+
+class Entry(NamedTuple):
+    name: Word
+    text: Line
+
+
+CARD_KINDS = (
+    Entry(
+        _("Commodity"),
+        Line(
+            _(
+                "Pays everybody: box one for one market, box two for two; a box more in shortage, a box less "
+                "in surplus. Then one marker of it goes. Stone and Wool also count advances with their icon. "
+                "Of Gold and Ivory, or of Wine and Cloth, the player chooses one."
+            )
+        ),
+    ),
+    Entry(
+        _("Leader"),
+        Line(
+            _(
+                "Takes tokens off some advances this turn, and may bring steps of Enlightenment. The first "
+                "one of a turn is for its player alone; Patronage lets others use the rest."
+            )
+        ),
+    ),
+    Entry(_("Event"), Line(_("Does what its text says, to one player or to many."))),
+)
+
+TRACKS = (
+    Entry(
+        _("Misery"),
+        Line(
+            _(
+                "Each space is a point less at the end. Past space %(last)d you are out of play. It has four "
+                "sections: a space up costs 1, 2, 3 or 4."
+            ),
+            {"last": LAST_MISERY},
+        ),
+    ),
+    Entry(
+        _("Enlightenment"),
+        Line(_("Up to %(last)d points, with benefits on spaces 1, 3 and 6."), {"last": LAST_ENLIGHTENMENT}),
+    ),
+    Entry(
+        _("Shipping"),
+        Line(
+            _(
+                "Galleys go along coasts, Seaworthy Vessels everywhere but to the far east and the new "
+                "world, oceangoing ships everywhere."
+            )
+        ),
+    ),
+    Entry(_("Play order"), Line(_("The printed number counts: for tax, for misery, for the green die."))),
+    Entry(
+        _("Marketplace"),
+        Line(
+            _("Shows which of the %(most)d commodities are in shortage or in surplus."),
+            {"most": MOST_COMMODITIES},
+        ),
+    ),
+)
+
+READINGS: tuple[Word, ...] = (
+    _("The rulebook speaks of seven phases and describes six; tax opens the expansion."),
+    _("It speaks of six categories of advances and names five."),
+    _("There are five tokens of ten, so that everybody owns 100."),
+    _("A step of shipping costs a token."),
+    _("Province income is the circle that the last marker uncovered; without a province there is none."),
+    _("On turn 1 you play in the order in which capitals were chosen."),
+    _("Nobody bids more than 3 for the next play order."),
+    _("Two categories must be bought in order, and only one is shown: the mat says which is the other."),
+    _("With three or four players Holy Indulgence brings 3 and still costs 2."),
+    _("Cathedral wins once a turn against each opponent without it."),
+    _("Written Record takes 1 token off a purchase, however many leaders help."),
+    _("Tokens on a leader come from Stock and return there."),
+    _("Wind/Watermill alone moves one box; against an opposite marker none; both go."),
+    _("An icon counts as a market even without a market."),
+    _("No gain goes beyond Stock."),
+    _("Majorities are settled after each roll."),
+    _("Relief points of a turn are put together."),
+    _("The section of the space you leave is what counts."),
+    _("A province of several goods is in shortage or surplus if any of them is."),
+    _("Equal scores share the rank."),
+)
+"""Where the text is unfinished or contradicts itself, this is how we read it."""
+
+READINGS_OF: dict[Box, tuple[int, ...]] = {
+    Box.DRAW: (13,),
+    Box.CARDS: (12, 13, 14, 15),
+    Box.PURCHASE: (2, 4, 8, 11, 17, 18),
+    Box.TAX: (1, 9),
+    Box.EXPANSION: (10, 19),
+    Box.DOMINATION: (5, 16),
+    Box.ORDER: (7,),
+    Box.FINAL: (20,),
+}
+"""Which of them matter at which phase, counted from 1. Those of the setup are read before the game."""
+
+
+def readings_of(box: Box) -> tuple[Word, ...]:
+    return tuple(READINGS[number - 1] for number in READINGS_OF[box])

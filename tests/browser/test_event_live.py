@@ -1,0 +1,136 @@
+"""An event in a hall: the desk on a laptop, a projector and phones follow each other without a reload."""
+
+import re
+from datetime import datetime, timedelta
+
+from playwright.sync_api import expect
+
+LAPTOP = {"width": 1280, "height": 800}
+PROJECTOR = {"width": 1920, "height": 1080}
+SECOND = 1000
+
+
+class Desk:
+    """The organizer's laptop, through its pages."""
+
+    def __init__(self, page, name="Olga of the hall"):
+        self.page = page
+        page.goto("/account/new/")
+        page.locator("input[name=name]").fill(name)
+        page.locator("input[type=password]").fill("seven ships at dawn")
+        page.get_by_role("button", name="Make the account").click()
+        page.goto("/events/new/")
+        page.locator("input[name=name]").fill("Harbour Cup")
+        page.get_by_role("button", name="Make the event").click()
+        self.at = page.url.removesuffix("desk/")
+        page.get_by_role("button", name="Open it: its page is public").click()
+
+    def publishes(self, seating):
+        self.page.goto(f"{self.at}desk/")
+        self.page.get_by_role("button", name="Next round").click()
+        self.page.goto(f"{self.at}desk/rounds/1/draft/")
+        self.page.get_by_text("Paste a seating").click()
+        self.page.locator("#seating").fill(seating)
+        self.page.get_by_role("button", name="Seat them like this").click()
+        self.page.get_by_role("button", name="Publish").click()
+        self.page.wait_for_url("**/rounds/1/")
+
+
+def registers(page, at, name):
+    page.goto(f"{at}register/")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take part").click()
+    follows(page)
+
+
+def follows(page):
+    """From now on without a reload, which would forget this."""
+    expect(page.locator('.live-mark[data-state="live"]')).to_be_attached()
+    page.evaluate("() => { window.same = true; }")
+
+
+def is_the_same(page):
+    return page.evaluate("() => window.same === true")
+
+
+def test_the_hall_follows_a_result_within_a_second(phone):
+    desk = Desk(phone(viewport=LAPTOP))
+    ann, bob = phone(), phone(forgives=("422", "Failed to load", "net::"))
+    # This phone's clock is two hours late, and it knows nothing of it.
+    bob.clock.install(time=datetime.now() - timedelta(hours=2))
+    registers(ann, desk.at, "Ann")
+    registers(bob, desk.at, "Bob")
+    screen, standings = phone(viewport=PROJECTOR), phone()
+    for page, path in ((screen, "screen/"), (standings, "standings/")):
+        page.goto(f"{desk.at}{path}")
+        follows(page)
+
+    desk.publishes("Ann, Bob")
+    expect(ann.get_by_text("Round 1 · table 1 · you start first")).to_be_visible(timeout=SECOND)
+    expect(bob.get_by_text("Round 1 · table 1 · you start second")).to_be_visible(timeout=SECOND)
+    expect(screen.locator(".screen-names")).to_contain_text("Ann", timeout=SECOND)
+
+    follows(desk.page)
+    helper = desk.page.context.new_page()
+    helper.goto(f"{desk.at}desk/clock/")
+    helper.get_by_role("button", name="Start the clock").click()
+    for page in (screen, bob, desk.page):
+        expect(page.locator(".clock time").first).to_contain_text("3:59:", timeout=8 * SECOND)
+
+    # What somebody is typing stays, whatever comes.
+    ann.goto(f"{desk.at}tables/1-1/")
+    ann.get_by_text("Totals only").click()
+    ann.get_by_label("1. Ann").fill("90")
+    follows(ann)
+    helper.get_by_role("button", name="+10 min").click()
+    expect(bob.locator(".clock time")).to_contain_text("4:09:", timeout=SECOND)
+    expect(ann.locator(".live-news")).to_be_visible()
+    expect(ann.get_by_label("1. Ann")).to_have_value("90")
+    ann.get_by_label("2. Bob").fill("80")
+    ann.get_by_role("button", name="Report").click()
+
+    expect(bob.get_by_role("button", name="The result is right")).to_be_visible(timeout=SECOND)
+    expect(desk.page.locator(".needy")).to_contain_text("reported", timeout=SECOND)
+    expect(screen.locator(".screen-tables")).to_contain_text("90", timeout=SECOND)
+    expect(standings.locator(".standings tbody tr").first).to_contain_text("Ann", timeout=SECOND)
+    bob.get_by_role("button", name="The result is right").click()
+    expect(bob.get_by_text("You say: right")).to_be_visible()
+    helper.goto(f"{desk.at}desk/rounds/1/")
+    helper.get_by_role("button", name="Accept all undisputed").click()
+    expect(desk.page.locator(".needy .state")).to_have_text("final", timeout=SECOND)
+    expect(screen.locator(".screen-standings")).to_contain_text("Ann", timeout=SECOND)
+    assert all(map(is_the_same, (desk.page, screen, standings)))
+
+
+def test_the_last_copy_of_the_own_page_opens_without_a_signal(phone, port):
+    trusted = {
+        "base_url": f"http://localhost:{port}",
+        "forgives": ("422", "ERR_INTERNET_DISCONNECTED", "Failed"),
+    }
+    desk = Desk(phone(viewport=LAPTOP, **trusted), "Olga without a signal")
+    ann = phone(**trusted)
+    ann.goto("/")
+    ann.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    ann.reload()
+    registers(ann, desk.at, "Ann")
+    desk.page.goto(f"{desk.at}desk/entrants/")
+    desk.page.locator("textarea[name=names]").fill("Bob")
+    desk.page.get_by_role("button", name="Add", exact=True).click()
+    desk.publishes("Ann, Bob")
+    expect(ann.get_by_text("Round 1 · table 1 · you start first")).to_be_visible()
+    ann.get_by_role("link", name="Standings").first.click()
+    follows(ann)
+    desk.page.goto(f"{desk.at}desk/rounds/1/slips/")
+    desk.page.locator("#table").fill("1")
+    desk.page.locator("#totals").fill("90 80")
+    desk.page.keyboard.press("Enter")
+    row = ann.locator(".standings:not(.my-row) [data-entrant]").first
+    expect(row).to_contain_text("Ann")
+    ann.context.set_offline(True)
+    # As it was swapped in, not as it was loaded; and it says how old it is.
+    ann.reload()
+    expect(row).to_contain_text("Ann")
+    expect(ann.locator("#signal")).to_contain_text(re.compile(r"No signal.*as of \d"))
+    ann.goto(f"{desk.at}me/")
+    expect(ann.get_by_text("Round 1 · table 1 · you start first").first).to_be_visible()
+    expect(ann.locator("#signal")).to_contain_text(re.compile(r"No signal.*as of \d"))

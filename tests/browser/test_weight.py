@@ -1,0 +1,52 @@
+"""What a table weighs over the wire: its first visit, map included, and the answer to an entry."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tests.browser.hand import Hand
+
+FIRST_VISIT = 72_000
+ENTRY = 8_000
+
+
+class Scale:
+    """Weighs every answer of a page, headers included; what is kept for a dead spot is no part of a visit."""
+
+    def __init__(self, page):
+        self.asked, self.weights = {}, {}
+        wire = page.context.new_cdp_session(page)
+        wire.send("Network.enable")
+        wire.on("Network.requestWillBeSent", self._ask)
+        wire.on("Network.loadingFinished", lambda one: self._put(one["requestId"], one["encodedDataLength"]))
+
+    def _ask(self, one):
+        self.asked[one["requestId"]] = urlsplit(one["request"]["url"])
+
+    def _put(self, request, weight):
+        address = self.asked.get(request)
+        if address and address.path != "/" and "box=" not in address.query:
+            self.weights[address.path] = weight
+
+
+def test_a_table_and_its_entries_are_light(phone):
+    host = Hand(phone())
+    host.sits("Ann", "Bob", "Cid", "Dee", builders=True)
+    host.goes("dock")
+    host.dock("Ann colonist caribbean", "Bob soldier caribbean")
+
+    page = phone(storage_state=host.page.context.storage_state())
+    scale = Scale(page)
+    page.goto(host.page.url)
+    page.locator('.tabs a[data-tab="map"]').click()
+    expect(page.locator("#map .world")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert sum(scale.weights.values()) <= FIRST_VISIT, scale.weights
+
+    page.locator('.tabs a[data-tab="now"]').click()
+    guest = Hand(page)
+    guest.knows_the_seats(4)
+    guest.goods("Ann sugar", "Bob fish", "Cid gold")
+    recorded = [weight for url, weight in scale.weights.items() if url.endswith("/record/goods/")]
+    assert recorded
+    assert max(recorded) <= ENTRY

@@ -1,0 +1,99 @@
+"""An organizer at the desk: ``desk.sends("rounds/1/roll/", act="draw")`` and see what the pages say."""
+
+import html
+import re
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+
+from companion.device.event_places import ticket_of
+from companion.log.event_reading import event_now
+from companion.log.events import EventNow
+from companion.models import Account, Event
+
+
+@dataclass
+class Desk:
+    client: Client
+    event: Event
+
+    @property
+    def now(self) -> EventNow:
+        return event_now(Event.objects.get(pk=self.event.pk))
+
+    def gets(self, page, client=None):
+        return (client or self.client).get(f"/events/{self.event.code}/{page}")
+
+    def reads(self, page, client=None) -> str:
+        """What a page says, without its markup."""
+        answer = self.gets(page, client)
+        assert answer.status_code == 200, (page, answer.status_code)
+        text = re.sub("<[^>]+>", " ", answer.content.decode())
+        return " ".join(html.unescape(text).replace("\u2068", "").replace("\u2069", "").split())
+
+    def sends(self, page, client=None, **data):
+        return (client or self.client).post(f"/events/{self.event.code}/{page}", data)
+
+    def enters(self, *names):
+        return self.sends("desk/entrants/", act="add", names="\n".join(map(str, names)))
+
+    def plays(self, tables, vp):
+        """One more round with a pasted seating, every table reported by a signed slip."""
+        self.sends("desk/", act="next")
+        number = self.now.last_round.number
+        self.sends(f"desk/rounds/{number}/draft/", act="paste", seating=lines(tables))
+        self.sends(f"desk/rounds/{number}/draft/", act="publish")
+        for nth, table in enumerate(tables, start=1):
+            self.slip(number, nth, [vp(one) for one in table])
+        return number
+
+    def slip(self, number, table, totals, **more):
+        """What the desk types in; a reason if it mends something."""
+        seen = len(self.now.table_at(number, table).versions)
+        data = {f"total{nth}": total for nth, total in enumerate(totals, start=1)}
+        more = more or {"signed": "1"}
+        return self.sends(f"desk/tables/{number}-{table}/", act="totals", seen=seen, **data, **more)
+
+    def phone_of(self, name) -> Client:
+        """A phone that came by the player's own link."""
+        return with_ticket("me", self.event.entrants.get(name=name))
+
+    def phone_at(self, number, table) -> Client:
+        """A phone that scanned the slip."""
+        return with_ticket("table", self.now.table_at(number, table).table)
+
+    def hand(self, role, name="Lea") -> Client:
+        """Somebody who came to the desk by a link."""
+        self.sends("desk/people/", act="make", role=role)
+        return with_ticket("help", self.event.help_links.filter(role=role).last(), name=name)
+
+
+def with_ticket(kind, row, **said) -> Client:
+    client = Client(HTTP_HOST="localhost")
+    client.post(f"/events/{kind}/{ticket_of(row)}/", said)
+    return client
+
+
+def lines(tables) -> str:
+    return "\n".join(", ".join(map(str, table)) for table in tables)
+
+
+@pytest.fixture
+def organizer(db):
+    client = Client(HTTP_HOST="localhost")
+    client.force_login(Account.objects.create(key="olga", name="Olga"))
+    return client
+
+
+@pytest.fixture
+def event(organizer):
+    """``event("league")``: a new event at its desk."""
+
+    def make(preset="league", kind="rounds", **more) -> Desk:
+        more = {"minutes": 240, "command": f"{preset}-{kind}", "name": "Club evening", **more}
+        answer = organizer.post("/events/new/", {"preset": preset, "kind": kind, **more})
+        assert answer.status_code == 302, answer.content
+        return Desk(organizer, Event.objects.get(code=answer.url.split("/")[2]))
+
+    return make

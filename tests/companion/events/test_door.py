@@ -1,0 +1,60 @@
+"""Whoever fills the list of an event with names locks nobody out: the desk has room, and takes them out."""
+
+import pytest
+
+from companion.models import Entrant
+from companion.services import events
+from companion.services.errors import NotNow
+from companion.views.events import desk as desk_page
+from tests.companion.events.conftest import Desk
+
+
+@pytest.fixture
+def desk(event, monkeypatch) -> Desk:
+    """Ann and Bob were entered, Cid came by phone and sits with them; then the door is full of jokes."""
+    made = event("league")
+    made.sends("desk/", act="open")
+    made.enters("Ann", "Bob")
+    events.entrant_register(event=made.event, name="Cid")
+    made.plays([("Ann", "Bob", "Cid")], lambda name: ord(name[0]))
+    monkeypatch.setattr(events, "MOST_BY_PHONE", 6)
+    monkeypatch.setattr(desk_page, "CROWD", 3)
+    for _nth in range(3):
+        events.entrant_register(event=made.event, name="Joke")
+    return made
+
+
+def names():
+    return set(Entrant.objects.values_list("name", flat=True))
+
+
+def test_who_fills_the_door_leaves_room_to_the_desk(desk, client):
+    with pytest.raises(NotNow):
+        events.entrant_register(event=desk.event, name="Dea")
+    answer = desk.sends("register/", client, name="Dea")
+    assert (answer.status_code, "Ask there." in answer.content.decode()) == (422, True)
+    desk.enters("Dea")
+    assert "Dea" in names()
+
+
+def test_the_desk_takes_out_all_who_came_by_phone_and_never_sat(desk):
+    assert "3 people registered by phone" in desk.reads("desk/entrants/")
+    desk.sends("desk/entrants/", act="clear")
+    assert names() == {"Ann", "Bob", "Cid"}
+    assert "without a seat: Joke, Joke 2, Joke 3." in desk.reads("desk/log/")
+    assert "registered by phone" not in desk.reads("desk/entrants/")
+    events.entrant_register(event=desk.event, name="Dea")
+
+
+def test_a_reader_is_not_offered_that(desk):
+    reader = desk.hand("reader")
+    assert "Take them all out" not in desk.reads("desk/entrants/", reader)
+    assert desk.sends("desk/entrants/", reader, act="clear").status_code == 404
+
+
+def test_who_comes_after_many_that_were_taken_out_is_known_by_a_high_number(desk):
+    Entrant.objects.filter(name="Joke 3").update(number=events.MOST_ENTRANTS)
+    desk.enters("Dea")
+    number = Entrant.objects.get(name="Dea").number
+    desk.sends("desk/entrants/", act="change", entrant=number, state="dropped")
+    assert (number, Entrant.objects.get(name="Dea").state) == (401, "dropped")

@@ -1,0 +1,72 @@
+"""A name is erased everywhere; the results stay."""
+
+import json
+
+import pytest
+
+from companion.live import news
+from companion.models import Event, Game
+from companion.selectors.event_file import event_document
+from tests.companion.events.conftest import Desk
+
+TABLES = [("Zacharias", "Bob", "Cid"), ("Eve", "Fay", "Gus")]
+VP = {"Zacharias": 90, "Bob": 80, "Cid": 70, "Eve": 60, "Fay": 50, "Gus": 40}
+
+
+@pytest.fixture
+def desk(event) -> Desk:
+    made = event("league")
+    made.enters(*VP)
+    made.plays(TABLES, VP.get)
+    made.slip(1, 1, [95, 80, 70], reason="Zacharias forgot a ship")
+    made.sends("desk/entrants/", act="rename", entrant="1", name="Zach")
+    made.sends("desk/", act="next")
+    made.sends("desk/rounds/2/draft/", act="paste", seating="Zach, Eve, Cid\nBob, Fay, Gus")
+    made.sends("desk/rounds/2/draft/", act="publish")
+    made.sends("tables/2-1/open/", made.phone_of("Zach"))
+    made.sends("me/drop/", made.phone_of("Zach"))
+    return made
+
+
+def erases(desk, client=None):
+    desk.gets("desk/")  # what was said before is read
+    return desk.sends("desk/entrants/", client, act="erase", entrant="1")
+
+
+@pytest.mark.slow
+def test_no_name_is_left_anywhere(desk):
+    erases(desk)
+    written = json.dumps(event_document(Event.objects.get()), ensure_ascii=False)
+    assert "Zach" not in written
+    for page in ("standings/", "log/", "desk/log/", "seats/", "report/", "rounds/1/", "desk/tables/1-1/"):
+        assert "Zach" not in desk.reads(page)
+    assert [seat.name for seat in Game.objects.get().seats.all()] == ["Player 1", "Eve", "Cid"]
+
+
+def test_results_stay(desk):
+    before = [(row.rank, row.values) for row in desk.now.stage_at(1).rows]
+    erases(desk)
+    assert [(row.rank, row.values) for row in desk.now.stage_at(1).rows] == before
+    assert {row.player: row.rank for row in desk.now.stage_at(1).rows}["Player 1"] == 1
+    assert "Player 1 forgot a ship" in desk.reads("log/")
+
+
+def test_other_people_keep_their_names(desk):
+    desk.sends("desk/entrants/", act="rename", entrant="2", name="Zacharias")
+    erases(desk)
+    assert [one.name for one in desk.now.entrants[:2]] == ["Player 1", "Zacharias"]
+
+
+def test_helpers_erase_nobody_and_a_closed_event_forgets_too(desk):
+    assert erases(desk, desk.hand("helper")).status_code == 404
+    Event.objects.update(closed_at="2026-01-01T00:00:00Z")
+    erases(desk)
+    assert desk.now.entrants[0].name == "Player 1"
+
+
+def test_the_phones_of_the_table_hear_of_it(desk, monkeypatch):
+    told = []
+    monkeypatch.setattr(news, "announce", lambda code, revision: told.append((code, revision)))
+    game = Game.objects.get()
+    erases(desk)
+    assert (game.code, game.revision + 1) in told

@@ -1,0 +1,77 @@
+"""Helpers and readers: by a link, under a name, until the link is turned off."""
+
+import pytest
+from django.test import Client
+
+from companion.device.event_places import ticket_of
+from tests.companion.events.conftest import Desk
+
+
+@pytest.fixture
+def desk(event) -> Desk:
+    made = event("league")
+    made.enters("Ann", "Bob", "Cid", "Dea")
+    return made
+
+
+def test_the_log_says_what_a_helper_did_by_name(desk):
+    desk.sends("desk/entrants/", desk.hand("helper", "Lea"), act="add", names="Eve")
+    page = desk.reads("desk/log/")
+    assert "New: Eve. Lea" in page
+    assert "Lea is at the desk as helper." in page
+
+
+def test_a_helper_without_a_name_stays_outside(desk):
+    desk.sends("desk/people/", act="make", role="helper")
+    secret = ticket_of(desk.event.help_links.get())
+    client = Client(HTTP_HOST="localhost")
+    assert client.post(f"/events/help/{secret}/", {"name": " "}).status_code == 422
+    assert desk.gets("desk/", client).status_code == 404
+
+
+def test_to_look_at_the_link_takes_no_place(desk):
+    desk.sends("desk/people/", act="make", role="helper")
+    client = Client(HTTP_HOST="localhost")
+    answer = client.get(f"/events/help/{ticket_of(desk.event.help_links.get())}/")
+    assert (answer.status_code, "session" in answer.cookies) == (200, False)
+    assert desk.gets("desk/", client).status_code == 404
+
+
+def test_a_link_that_is_turned_off_opens_nothing_and_shuts_who_came_by_it_out(desk):
+    helper = desk.hand("helper")
+    link = desk.event.help_links.get()
+    desk.sends("desk/people/", act="turn_off", link=link.pk)
+    assert desk.gets("desk/", helper).status_code == 404
+    assert helper.get(f"/events/help/{ticket_of(link)}/").status_code == 404
+    assert "turned off" in desk.reads("desk/log/")
+
+
+def test_the_link_can_be_shown_again(desk):
+    desk.sends("desk/people/", act="make", role="reader", label="Press")
+    address = ticket_of(desk.event.help_links.get())
+    assert all(address in desk.gets("desk/people/").content.decode() for _look in range(2))
+
+
+def test_links_of_one_event_open_no_other(desk, event):
+    other = event("catan")
+    helper = desk.hand("helper")
+    assert other.gets("desk/", helper).status_code == 404
+
+
+def test_links_and_those_who_came_are_not_in_the_public_log(desk):
+    desk.hand("helper", "Lea")
+    desk.sends("desk/", act="open")
+    assert "Lea" not in desk.reads("log/", Client(HTTP_HOST="localhost"))
+
+
+def test_who_reads_is_shown_nothing_to_send(desk):
+    page = desk.gets("desk/", desk.hand("reader")).content.decode()
+    assert '<body class="reading">' in page
+    assert "reading" not in desk.gets("desk/").content.decode()
+
+
+def test_who_reads_prints_lists_but_no_keys(desk):
+    desk.sends("desk/", act="open")
+    reader = desk.hand("reader")
+    assert desk.gets("desk/print/poster/", reader).status_code == 200
+    assert desk.gets("desk/print/links/", reader).status_code == 404

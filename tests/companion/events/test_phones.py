@@ -1,0 +1,166 @@
+"""Phones in the hall: the player's own, and the one of a table."""
+
+import pytest
+
+from companion.models import Event, Game, PadSheet
+from companion.services.event_tables import table_follow
+from tests.companion.conftest import Phone
+from tests.companion.ended import ended
+from tests.companion.events.conftest import Desk
+
+
+@pytest.fixture
+def hall(event) -> Desk:
+    """Two tables, published."""
+    desk = event("league", options=["double"])
+    desk.enters("Ann", "Bob", "Cid", "Eve", "Fay", "Gus")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid\nEve, Fay, Gus")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    return desk
+
+
+def reports(desk, client, totals, table=1, **more):
+    data = {f"total{nth}": total for nth, total in enumerate(totals, start=1)}
+    seen = len(desk.now.table_at(1, table).versions)
+    return desk.sends(f"tables/1-{table}/totals/", client, seen=seen, **data, **more)
+
+
+def says(desk, client, table=1, **more):
+    seen = len(desk.now.table_at(1, table).versions)
+    return desk.sends(f"tables/1-{table}/confirm/", client, seen=seen, **more)
+
+
+def state(desk, table=1):
+    return desk.now.table_at(1, table).state
+
+
+def test_my_next_seat_comes_first(hall):
+    page = hall.reads("me/", hall.phone_of("Bob"))
+    assert "Round 1 · table 1 · you start second with Ann , Cid" in page
+
+
+def test_a_player_says_here_or_out_at_roll_call(hall):
+    bob = hall.phone_of("Bob")
+    hall.sends("desk/", act="next")
+    assert "The desk does not know yet." in hall.reads("me/", bob)
+    hall.sends("me/here/", bob)
+    assert "1 here, 5 unknown" in hall.reads("desk/rounds/2/roll/")
+    hall.sends("me/out/", bob)
+    assert "0 here, 5 unknown" in hall.reads("desk/rounds/2/roll/")
+
+
+def test_who_drops_by_phone_can_come_back(hall):
+    bob = hall.phone_of("Bob")
+    hall.sends("me/drop/", bob)
+    assert "Bob" not in [one.name for one in hall.now.active]
+    hall.sends("me/drop/", bob, **{"return": "1"})
+    assert "Bob" in [one.name for one in hall.now.active]
+
+
+def test_totals_are_final_when_all_have_confirmed_on_their_own_phones(hall):
+    reports(hall, hall.phone_of("Ann"), [90, 80, 70])
+    assert state(hall) == "over"
+    for name in ("Ann", "Bob"):
+        says(hall, hall.phone_of(name))
+    assert state(hall) == "over"
+    says(hall, hall.phone_of("Cid"))
+    assert state(hall) == "final"
+
+
+def test_one_phone_is_passed_round(hall):
+    phone = hall.phone_at(1, 1)
+    reports(hall, phone, [90, 80, 70])
+    for seat in ("seat-1", "seat-2", "seat-3"):
+        says(hall, phone, seat=seat)
+    assert state(hall) == "final"
+
+
+def test_a_player_confirms_for_nobody_else(hall):
+    ann = hall.phone_of("Ann")
+    reports(hall, ann, [90, 80, 70])
+    for seat in ("seat-1", "seat-2", "seat-3"):
+        says(hall, ann, seat=seat)
+    assert hall.now.table_at(1, 1).now.agreed == {"seat-1"}
+
+
+def test_a_later_change_is_a_new_version_and_clears_confirmations(hall):
+    ann = hall.phone_of("Ann")
+    reports(hall, ann, [90, 80, 70])
+    says(hall, ann)
+    reports(hall, ann, [91, 80, 70])
+    table = hall.now.table_at(1, 1)
+    assert (len(table.versions), table.now.agreed) == (2, set())
+
+
+def test_the_same_totals_again_are_no_new_version(hall):
+    ann = hall.phone_of("Ann")
+    reports(hall, ann, [90, 80, 70])
+    reports(hall, ann, [90, 80, 70])
+    assert len(hall.now.table_at(1, 1).versions) == 1
+
+
+def test_not_right_is_a_dispute_that_the_desk_rules(hall):
+    reports(hall, hall.phone_of("Ann"), [90, 80, 70])
+    says(hall, hall.phone_of("Cid"), wrong="1", note="I had 75")
+    assert state(hall) == "disputed"
+    assert "Table 1 disputes its result" in hall.reads("desk/")
+    assert "Cid: I had 75" in hall.reads("desk/tables/1-1/")
+    hall.sends("desk/rounds/1/", act="accept_all")
+    assert state(hall) == "disputed"
+    hall.slip(1, 1, [90, 80, 75], reason="counted again")
+    assert state(hall) == "final"
+    assert [line.vp for line in hall.now.table_at(1, 1).game()] == [90, 80, 75]
+
+
+def test_a_table_that_calls_is_at_the_desk(hall):
+    hall.sends("tables/1-2/call/", hall.phone_at(1, 2))
+    assert "Table 2 calls you" in hall.reads("desk/")
+    hall.sends("desk/tables/1-2/", act="came")
+    assert "calls you" not in hall.reads("desk/")
+
+
+def test_two_phones_that_report_at_once_do_not_overwrite_each_other(hall):
+    ann, bob = hall.phone_of("Ann"), hall.phone_of("Bob")
+    data = {"seen": 0, "total1": 90, "total2": 80, "total3": 70}
+    hall.sends("tables/1-1/totals/", ann, **data)
+    answer = hall.sends("tables/1-1/totals/", bob, **data | {"total2": 85})
+    page = bob.get(answer.url).content.decode()
+    assert "Somebody else has reported this table meanwhile." in page
+    assert [line.vp for line in hall.now.table_at(1, 1).game()] == [90, 80, 70]
+
+
+def test_the_slip_opens_a_table_with_names_order_and_options(hall):
+    phone = hall.phone_at(1, 1)
+    answer = hall.sends("tables/1-1/open/", phone)
+    [game] = Game.objects.all()
+    assert [seat.name for seat in game.seats.all()] == ["Ann", "Bob", "Cid"]
+    assert game.head["extra_money"] == 2
+    assert phone.get(answer.url).status_code == 200
+    hall.sends("tables/1-1/open/", hall.phone_of("Ann"))
+    assert Game.objects.count() == 1
+
+
+def test_a_table_opens_with_the_options_of_now_whatever_was_read_before(hall):
+    before = Event.objects.get()
+    Event.objects.update(options=["builders"])
+    assert table_follow(event=before, at=(1, 1), by="Ann").head["builders"] is True
+
+
+def test_the_slip_opens_a_pad_with_the_same_people(hall):
+    hall.sends("tables/1-1/open/", hall.phone_at(1, 1), pad="1")
+    [sheet] = PadSheet.objects.all()
+    assert [one["name"] for one in sheet.people] == ["Ann", "Bob", "Cid"]
+    assert state(hall) == "set"
+
+
+def test_a_followed_table_reports_by_itself(hall):
+    phone = hall.phone_at(1, 1)
+    hall.sends("tables/1-1/open/", phone)
+    ended(Phone(Game.objects.get(), phone))
+    hall.gets("")
+    table = hall.now.table_at(1, 1)
+    assert (table.state, table.now.version.source) == ("over", "followed")
+    assert {line.rank for line in table.game()} <= {1, 2, 3}
+    hall.gets("")
+    assert len(hall.now.table_at(1, 1).versions) == 1

@@ -1,0 +1,86 @@
+"""What an event was like: page, text, file."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from companion.models import Round
+from tests.companion.events.conftest import Desk
+
+PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
+POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106}
+
+
+@pytest.fixture
+def evening(event) -> Desk:
+    desk = event("league")
+    desk.enters(*PEOPLE)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea\nEve, Fay, Gus")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    return desk
+
+
+@pytest.fixture
+def over(evening):
+    """Two hours by the clock; table 2 is stopped, table 1 corrected."""
+    evening.sends("desk/rounds/1/", act="clock")
+    Round.objects.update(clock_at=timezone.now() - timedelta(minutes=120))
+    evening.slip(1, 1, [120, 110, 82, 60])
+    evening.slip(1, 1, [120, 110, 82, 69], reason="a ship was forgotten")
+    evening.sends("desk/tables/1-1/", act="penalty", seat=4, kind="points", points=1, seen=2, reason="late")
+    evening.sends("desk/tables/1-1/", act="lift", nth=0, seen=3)
+    totals = {"total1": 112, "total2": 109, "total3": 106}
+    evening.sends("desk/tables/1-2/", act="stop", way="now", turn=7, seen=0, final=1, **totals)
+    return evening
+
+
+def test_the_page(over):
+    page = over.reads("report/")
+    for said in (
+        "Winner Ann, Eve",
+        "Games 2",
+        "Biggest score 120 – Ann",
+        "Closest game Eve by 3",
+        "Mean duration 120 minutes",
+        "Wins by start position 2 games: too few to tell.",
+        "Stopped games 1",
+        "Corrections 1",
+        "Round 1, table 1: a ship was forgotten",
+        "Round 1, table 2: Stopped after turn 7. As if it ended now.",
+        "Places 1 Ann 1 Eve 3 Fay 4 Bob 5 Gus 6 Cid 7 Dea",
+    ):
+        assert said in page
+
+
+def test_the_text_says_the_same(over):
+    text = over.gets("report.txt").content.decode()
+    assert text.startswith("Club evening\n============\n")
+    assert "Closest game: Eve by 3" in text
+    assert "   3  Fay" in text
+    assert "- Round 1, table 1: a ship was forgotten" in text
+
+
+def test_the_file_has_the_numbers(over):
+    told = over.gets("report.json").json()
+    assert told["format"] == "event-report/1"
+    assert told["places"][2] == {"player": "Fay", "place": 3}
+    assert (told["games"], told["mean_minutes"], told["stopped"], told["corrections"]) == (2, 120, 1, 1)
+    assert told["biggest"] == {"player": "Ann", "score": 120}
+    assert told["closest"] == {"winner": "Eve", "by": 3, "players": ["Eve", "Fay", "Gus"]}
+    assert told["start_positions"][0] == {"seat": 1, "games": 2, "wins": 2.0}
+    assert told["start_positions_tell"] is False
+
+
+def test_nothing_is_told_of_an_event_without_games(evening):
+    assert "No result yet." in evening.reads("report/")
+    assert "No result yet." in evening.gets("report.txt").content.decode()
+    assert evening.gets("report.json").json()["places"] == []
+
+
+def test_a_slip_typed_in_the_next_day_says_nothing_of_the_duration(evening):
+    evening.sends("desk/rounds/1/", act="clock")
+    Round.objects.update(clock_at=timezone.now() - timedelta(days=1))
+    evening.slip(1, 1, [120, 110, 82, 69])
+    assert "Mean duration" not in evening.reads("report/")

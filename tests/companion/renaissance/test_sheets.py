@@ -1,0 +1,335 @@
+"""Each sheet of the second game: what it asks, what it shows, what it becomes."""
+
+import pytest
+
+from tests.companion.renaissance.conftest import goes_to, sends
+
+ANN, BOB, CID = "seat-1", "seat-2", "seat-3"
+
+
+def has(phone, **what):
+    """Somebody has this, as the table says."""
+    for key, new in what.items():
+        corrects(phone, player=key.replace("_", "-"), set=new)
+
+
+def corrects(phone, **said):
+    """The table says it, and stays where it stands."""
+    box = phone.table.box
+    phone.records({"do": "correct", **said}, box=box)
+    phone.posts("go/", {"box": box})
+
+
+def drafts(phone, box, **fields):
+    answer = phone.sends(box, due=box, draft="1", **fields)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def last(phone, number=1):
+    return [
+        {key: value for key, value in entry.data.items() if key != "step"}
+        for entry in phone.game.entries.all()
+    ][-number:]
+
+
+# Drawing
+
+
+def test_draw_asks_only_what_somebody_can_do(phone):
+    page = phone.opens().content.decode()
+    for what in ("remove a marker", "Urban Ascendancy", "Master Art", "draw_wind"):
+        assert what not in page
+    has(phone, seat_2={"advances": ["Urban Ascendancy", "Master Art", "Wind/Watermill"]})
+    corrects(phone, market={"cloth": -1})
+    page = phone.opens().content.decode()
+    for what in ("Ann may pay 1 to remove a marker", "Urban Ascendancy", "Master Art", "Bob: Wind/Watermill"):
+        assert what in page
+    said = {"draw_remove": "cloth", "draw_wind": "grain-shortage", "draw_urban_seat-2": "1"}
+    sends(phone, "draw", **said, **{"draw_discard_seat-2": "2"})
+    assert last(phone) == [
+        {
+            "do": "draw",
+            "remove": "cloth",
+            "wind": {"commodity": "grain", "as": "shortage"},
+            "urban": [BOB],
+            "discard": {BOB: 2},
+        }
+    ]
+    assert phone.state.players[BOB].cards == 2
+
+
+def test_a_page_of_another_stage_records_nothing(phone):
+    goes_to(phone, "draw")
+    number = len(phone.table.fold.entries)
+    assert phone.sends("draw").status_code == 302
+    assert len(phone.table.fold.entries) == number
+    assert phone.table.box == "cards"
+
+
+def test_the_deck_runs_out_while_cards_are_drawn(phone):
+    sends(phone, "draw", epoch="1")
+    assert (phone.state.epoch, phone.table.box) == (2, "cards")
+
+
+# Cards
+
+
+@pytest.fixture
+def cards(phone):
+    goes_to(phone, "draw")
+    return phone
+
+
+def test_a_commodity_shows_how_each_payout_comes_about(cards):
+    has(cards, seat_1={"markets": {"wine": 2}, "advances": ["Interest & Profit"]})
+    corrects(cards, market={"wine": 1})
+    page = drafts(cards, "cards", line=["seat-1:wine"])
+    assert "2 markets, Interest &amp; Profit +1, shortage +1: box 4" in page
+    assert "+14" in page
+    assert "1 market, shortage +1: box 2" in page
+    sends(cards, "cards", line=["seat-1:wine"])
+    assert cards.state.players[ANN].income == 24
+    assert (cards.state.market, cards.table.box) == ({}, "purchase")
+
+
+def test_unknown_boxes_are_asked_once_and_recorded(start):
+    phone = start(printed=None)
+    goes_to(phone, "draw")
+    page = drafts(phone, "cards", line=["seat-1:wine"])
+    assert "What do the boxes of the card Wine pay?" in page
+    assert 'name="paid|wine|seat-2"' in page
+    refused = sends(phone, "cards", line=["seat-1:wine"])
+    assert refused.status_code == 422
+    sends(phone, "cards", line=["seat-1:wine", "seat-2:wine"], **{"printed|payouts|wine": "2 5, 9"})
+    kinds = [entry.data["do"] for entry in phone.game.entries.all()]
+    assert kinds == ["draw", "printed", "commodity", "commodity", "end_cards"]
+    assert phone.state.printed.payouts["wine"] == (2, 5, 9)
+    assert phone.state.players[CID].income == 14
+
+
+def test_what_was_paid_may_be_said_instead(start):
+    phone = start(printed=None)
+    goes_to(phone, "draw")
+    paid = {f"paid|wine|seat-{nth}": str(nth) for nth in (1, 2, 3)}
+    sends(phone, "cards", line=["seat-1:wine"], **paid)
+    assert [player.income for player in phone.state.players.values()] == [11, 12, 13]
+
+
+def test_nonsense_for_boxes_is_refused(start):
+    phone = start(printed=None)
+    goes_to(phone, "draw")
+    answer = sends(phone, "cards", line=["seat-1:wine"], **{"printed|payouts|wine": "two"})
+    assert answer.status_code == 422
+
+
+def test_a_leader_and_an_event(cards):
+    page = drafts(cards, "cards", card_kind="leader")
+    assert "Tokens off" in page
+    said = {"leader_player": ANN, "leader_off_Caravan": "2", "leader_steps": "1", "card_name": "Marco Polo"}
+    sends(cards, "cards", card_kind="leader", more="1", **said)
+    assert cards.table.box == "cards"
+    [leader] = cards.state.leaders
+    assert (leader.card, leader.discounts, leader.steps) == ("Marco Polo", {"Caravan": 2}, 1)
+    assert "Tokens that Patronage pays" in drafts(cards, "cards", card_kind="leader")
+    said = {"event_player": BOB, "event|seat-3|misery": "2", "event|seat-3|income": "-4"}
+    sends(cards, "cards", card_kind="event", **said, **{"event|seat-3|markets.wine": "-1"})
+    cid = cards.state.players[CID]
+    assert (cid.misery, cid.income, cid.markets) == (2, 6, {})
+    assert cards.table.box == "purchase"
+
+
+def test_an_own_phone_does_not_end_the_card_play(cards):
+    own = cards.joins("seat", seat=2)
+    assert own.sends("cards", command="own", due="cards", line=["seat-2:wine"]).status_code == 302
+    assert (cards.table.box, cards.state.stage) == ("cards", "cards")
+
+
+# Purchases
+
+
+@pytest.fixture
+def purchase(cards):
+    goes_to(cards, "cards")
+    return cards
+
+
+def test_the_board_says_the_price_of_today_and_why_not(purchase):
+    has(purchase, seat_1={"advances": ["The Heavens"], "income": 4})
+    page = purchase.opens().content.decode()
+    assert "5 (7) · 1 too few" in page  # Human Body with the credit of The Heavens
+    assert "? · after Overland East" in page
+    page = drafts(purchase, "purchase", pick_player=BOB)
+    assert "<b>Bob</b>" in page
+    assert "5 (7)" not in page
+
+
+def test_relief_with_points_first_and_tiers(purchase):
+    has(purchase, seat_1={"misery": 8})
+    page = purchase.opens().content.decode()
+    assert "Misery one space up" in page
+    sends(purchase, "purchase", line=["seat-1:The Heavens", "seat-1:relief"])
+    ann = purchase.state.players[ANN]
+    assert (ann.misery, ann.income) == (7, 4)  # 10 - 5 - (2 - 1 relief)
+    assert purchase.table.box == "tax"
+
+
+def test_a_second_space_needs_a_tier(purchase):
+    has(purchase, seat_1={"misery": 8})
+    assert "needs 1 tier" in drafts(purchase, "purchase", line=["seat-1:relief"])
+    answer = sends(purchase, "purchase", line=["seat-1:relief", "seat-1:relief"])
+    assert answer.status_code == 422
+    assert "Record anyway" in answer.content.decode()
+
+
+def test_patronage_is_offered_to_its_owner(cards):
+    cards.records(
+        {"do": "leader", "player": ANN, "discounts": {"Caravan": 1}},
+        {"do": "leader", "player": ANN, "discounts": {"Caravan": 3}, "tokens": 2, "card": "Medici"},
+        box="cards",
+    )
+    goes_to(cards, "cards")
+    has(cards, seat_2={"advances": ["Patronage"]})
+    assert "Patronage: Medici of Ann" not in drafts(cards, "purchase", pick_player=ANN)
+    assert "Patronage: Medici of Ann" in drafts(cards, "purchase", pick_player=BOB)
+    sends(cards, "purchase", line=["seat-2:patronage-1", "seat-2:Caravan"])
+    assert cards.state.players[BOB].income == 7  # 10 - 2 - (4 - 3)
+
+
+def test_a_number_of_an_advance_is_asked_number_by_number(start):
+    phone = start(printed=None)
+    goes_to(phone, "draw", "cards")
+    page = drafts(phone, "purchase", line=["seat-1:Caravan"])
+    assert "What does your mat print as the price of Caravan?" in page
+    answers = {"printed|advances|Caravan|price": "4", "printed|advances|Caravan|relief": "0"}
+    sends(phone, "purchase", line=["seat-1:Caravan"], **answers)
+    assert phone.state.players[ANN].income == 6
+    assert phone.state.printed.numbers("Caravan") == (4, None, 0)
+
+
+# Tax
+
+
+def test_tax_shows_holy_indulgence_and_asks_for_the_swap(purchase):
+    goes_to(purchase, "purchase")
+    has(purchase, seat_1={"advances": ["Holy Indulgence"], "enlightenment": 2})
+    page = purchase.opens().content.decode()
+    assert "Holy Indulgence +6" in page
+    assert "Ann leads in Enlightenment" in page
+    sends(purchase, "tax", tax_swap=BOB)
+    assert purchase.state.order == (BOB, ANN, CID)
+    assert purchase.table.box == "expansion"
+
+
+# Expansion
+
+
+@pytest.fixture
+def expansion(purchase):
+    goes_to(purchase, "purchase", "tax")
+    return purchase
+
+
+def test_provinces_with_several_goods_and_own_tokens(expansion):
+    has(expansion, seat_3={"tokens": 3})
+    sends(expansion, "expansion", pick_player=CID, line=["5:cloth:none:wine", "2:none:none:none"], own="3")
+    assert last(expansion) == [
+        {
+            "do": "expand",
+            "player": CID,
+            "won": [{"market": 5, "goods": ["wine", "cloth"], "own": 3}, {"market": 2}],
+        }
+    ]
+    cid = expansion.state.players[CID]
+    assert (cid.income, cid.tokens, cid.provinces) == (21, 0, 3)  # 10 + 15 tax - 2 - 2
+
+
+def test_the_next_player_is_picked_and_the_card_price_rises(expansion):
+    assert "Buys a card for 1" in expansion.opens().content.decode()
+    sends(expansion, "expansion", pick_player=ANN, card="1")
+    page = expansion.opens().content.decode()
+    assert "Buys a card for 2" in page
+    assert "<b>Bob</b>" in page
+
+
+def test_the_calculator_says_need_and_odds(expansion):
+    said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "4"}
+    page = drafts(expansion, "expansion", **said)
+    assert "Needs 8, pays 8." in page
+    assert "Wins in 71 % of throws (17/24)." in page
+    assert "Needs 9, pays 9." in drafts(expansion, "expansion", **said, compete_more="1")
+    assert "Needs 12, pays 12." in drafts(expansion, "expansion", **said, compete_where="Venice")
+    dice = {"compete_dice_black": "5", "compete_dice_white": "2", "compete_dice_green": "1"}
+    sends(expansion, "expansion", **said, **dice, compete_goods_wine="1")
+    bob, ann = expansion.state.players[BOB], expansion.state.players[ANN]
+    assert (bob.provinces, bob.markets, ann.provinces, bob.income) == (2, {"wine": 2}, 0, 12)
+
+
+def test_the_app_rolls_the_dice(expansion):
+    said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "2"}
+    page = expansion.sends("expansion", due="expansion", draft="roll", **said).content.decode()
+    for color in ("black", "white", "green"):
+        assert page.count(f'name="compete_dice_{color}"') == 6
+    assert page.count(" checked") >= 3
+
+
+def test_cathedral_decides_for_its_owner(expansion):
+    has(expansion, seat_1={"advances": ["Cathedral"]})
+    said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "2"}
+    assert "Cathedral: Ann" in drafts(expansion, "expansion", **said)
+    sends(expansion, "expansion", **said, compete_result="cathedral-seat-1")
+    assert last(expansion)[0]["cathedral"] == ANN
+    assert expansion.state.players[ANN].provinces == 1
+    assert "Cathedral: Ann" not in drafts(expansion, "expansion", **said)
+
+
+def test_several_defenders_have_tokens(expansion):
+    has(expansion, seat_1={"tokens": 2}, seat_3={"tokens": 1})
+    said = {"compete_each_seat-1": "2", "compete_each_seat-3": "1", "compete_market": "3"}
+    sends(expansion, "expansion", pick_player=BOB, compete_vs="several", compete_result="won", **said)
+    assert last(expansion)[0]["against"] == {ANN: 2, CID: 1}
+    assert expansion.state.players[ANN].tokens == 0
+
+
+# Domination and order
+
+
+def test_unknown_circles_and_sums_are_asked(start):
+    phone = start(printed=None)
+    goes_to(phone, "draw", "cards", "purchase", "tax", "expansion")
+    dice = {"roll_r1_black": "3", "roll_r1_white": "4", "roll_r1_green": "5"}
+    page = drafts(phone, "domination", **dice)
+    assert "What do the circles of your mat say" in page
+    assert "Which commodity does a 7 stand for?" in page
+    answers = {"printed|province_income": "1 3 5", "printed|roll|7": "wine"}
+    sends(phone, "domination", **dice, **answers)
+    assert (phone.state.market, phone.table.box) == ({"wine": -1}, "order")
+    assert phone.state.players[ANN].income == 11
+
+
+def test_a_roll_may_be_said_in_words(expansion):
+    goes_to(expansion, "expansion")
+    has(expansion, seat_1={"markets": {"wine": 2}})
+    said = {"roll_r2_good": "wine", "roll_r2_way": "shortage"}
+    assert "Ann holds most and draws a card." in drafts(expansion, "domination", **said)
+    sends(expansion, "domination", **said)
+    assert expansion.state.market == {"wine": 1}
+
+
+def test_bids_are_compared_and_spaces_chosen(expansion):
+    goes_to(expansion, "expansion", "domination")
+    sends(expansion, "order", **{"bid_seat-1": "3", "bid_seat-2": "3", "bid_seat-3": "2"})
+    page = expansion.opens().content.decode()
+    assert "least misery chooses first" in page
+    answer = sends(expansion, "order", **{"place_seat-1": "1", "place_seat-2": "1"})
+    assert answer.status_code == 422
+    sends(expansion, "order", **{"place_seat-1": "3", "place_seat-2": "4"})
+    assert (expansion.state.order, expansion.state.turn) == ((CID, ANN, BOB), 2)
+
+
+def test_the_last_deck_ends_the_game_while_the_order_is_chosen(expansion):
+    goes_to(expansion, "expansion", "domination")
+    corrects(expansion, epoch=3)
+    assert "The last deck ran out" in expansion.opens().content.decode()
+    sends(expansion, "order", epoch="1")
+    assert (expansion.table.box, expansion.state.stage) == ("final", "final")

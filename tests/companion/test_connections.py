@@ -1,0 +1,181 @@
+"""Connections that lead to nothing end; those of a table's phones stay."""
+
+import re
+import resource
+import select
+import socket
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from companion.basics import limits
+from tests.served import PATIENCE, Server, answer_on, ends, is_waiting
+
+# The server here has a SQLite database of its own.
+pytestmark = pytest.mark.sqlite
+FILES = 256
+"""So few that a test can use them up: 224 connections, and of these 168 streams."""
+HEADS = [b"", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nAccept: "]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    few = ("prlimit", f"--nofile=200:{FILES}")
+    running = Server(tmp_path_factory.mktemp("served"), before=few, HEAD_SECONDS=1, TAKE_SECONDS=1)
+    yield running
+    running.stop()
+
+
+# The head of a request
+
+
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HTTP/1.1\r\n", b"GET /signal/ HTTP/1.1\r\nHost: localhost\r\nA: "]
+)
+def test_who_does_not_finish_asking_is_disconnected(server, sent):
+    with closing(server.sends(sent)) as connection:
+        assert ends(connection)
+
+
+def test_drops_of_a_head_do_not_make_it_wait(server):
+    with closing(server.connects()) as connection:
+        connection.settimeout(0.05)
+        sent = server.head("GET", "/signal/", Filler="x" * 4000)
+        assert fed_until_closed(connection, sent) < len(sent)
+
+
+def fed_until_closed(connection, sent):
+    """One byte after the other; the number that were sent until the server hung up."""
+    for number in range(len(sent)):
+        try:
+            connection.sendall(sent[number : number + 1])
+            if not connection.recv(1):
+                return number
+        except TimeoutError:
+            pass
+        except OSError:
+            return number
+    return len(sent)
+
+
+def test_the_second_request_on_a_connection_has_its_time_too(server):
+    with closing(server.sends(server.head("GET", "/signal/"))) as connection:
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 204")
+        connection.settimeout(0.05)
+        sent = server.head("GET", "/signal/", Filler="x" * 4000)
+        assert fed_until_closed(connection, sent) < len(sent)
+
+
+def test_what_comes_after_an_answer_and_leads_to_nothing_ends(server):
+    """The stream's own answers do not read what is sent along."""
+    head = server.head("POST", "/live/nowhere/at/dock", Content_Length=400)
+    with closing(server.sends(head)) as connection:
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 404")
+        connection.settimeout(0.05)
+        assert fed_until_closed(connection, b"x" * 399) < 399
+
+
+def test_an_open_stream_outlives_the_time_for_asking(server):
+    with closing(server.sends(stream_of(server))) as listening, closing(server.connects()) as silent:
+        assert b"event: hello" in heard(listening)
+        assert ends(silent)
+        assert is_waiting(listening)
+
+
+# What nobody takes
+
+
+def asks_and_takes_nothing(server):
+    """A connection with a small window, on which megabytes are asked for."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    connection.connect(("127.0.0.1", server.port))
+    connection.sendall(server.head("GET", "/static/css/table.css") * 200)
+    return connection
+
+
+def is_cut(connection):
+    """Known without reading anything of what was sent."""
+    poll = select.poll()
+    poll.register(connection, 0)
+    return bool(poll.poll(PATIENCE * 1000))
+
+
+def test_who_takes_nothing_of_the_answers_is_disconnected(server):
+    with closing(asks_and_takes_nothing(server)) as connection:
+        assert server.answers(server.get("/signal/"))[0] == 204
+        assert is_cut(connection)
+
+
+# Streams
+
+
+def stream_of(server, session=None):
+    return server.head("GET", f"/live/{server.code}/", session=session)
+
+
+def heard(connection):
+    """What was said up to the first event."""
+    told = b""
+    while b"event: " not in told and (part := connection.recv(65_536)):
+        told += part
+    return told
+
+
+def test_one_device_has_twelve_streams_and_the_newest_stay(server):
+    with ExitStack() as stack:
+        streams = []
+        for _nth in range(60):
+            streams.append(stack.enter_context(closing(server.sends(stream_of(server)))))
+            assert b"event: hello" in heard(streams[-1])
+        for old in streams[:-12]:
+            assert b"retry: 60000" in rest(old)
+        assert all(map(is_waiting, streams[-12:]))
+
+
+def rest(connection):
+    told = b""
+    while part := connection.recv(65_536):
+        told += part
+    return told
+
+
+# As many as there are files for
+
+
+def test_a_full_server_turns_the_rest_away_and_goes_on_when_they_leave(server):
+    before = server.log.read_text()
+    with ExitStack() as stack:
+        calls = [stack.enter_context(closing(server.sends(b"GET / HT"))) for _nth in range(FILES * 2)]
+        answers = [answer_on(one) for one in calls]
+    assert {answer[0] for answer in answers if answer} == {503}
+    assert server.answers(server.get("/signal/"))[0] == 204
+    assert len(server.log.read_text()) - len(before) < 10_000
+
+
+def test_the_file_limit_is_raised_at_the_start(server):
+    assert server.answers(server.get("/signal/"))[0] == 204
+    in_force = Path(f"/proc/{server.process}/limits").read_text()
+    assert re.search(rf"Max open files +{FILES} +{FILES} ", in_force)
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "raised"),
+    [
+        (1024, 4096, 4096),
+        (1024, 1_000_000, 65_536),
+        (1024, resource.RLIM_INFINITY, 65_536),
+        (100_000, 1_000_000, None),
+        (4096, 4096, None),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None),
+    ],
+)
+def test_it_is_never_lowered_and_never_without_end(monkeypatch, soft, hard, raised):
+    made = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _what: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _what, limit: made.append(limit))
+    limits.raise_file_limit()
+
+    assert made == ([] if raised is None else [(raised, hard)])
+    assert 0 < limits.most_streams() < limits.most_connections() < 1_000_000

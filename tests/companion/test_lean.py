@@ -1,0 +1,83 @@
+"""Scripts and styles reach a phone without comments; their sources keep them."""
+
+import gzip
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.templatetags.static import static
+
+from companion.serving.bundles import BUNDLES
+from companion.serving.lean import lean
+
+FOLDER = Path(settings.STATICFILES_DIRS[0])
+SCRIPTS_AND_STYLES = (path for kind in ("css", "js") for path in FOLDER.glob(f"{kind}/*"))
+OURS = sorted(path.relative_to(FOLDER).as_posix() for path in SCRIPTS_AND_STYLES)
+
+
+def served(name):
+    """Under its hashed name, as a page asks for it."""
+    return Path(settings.STATIC_ROOT, staticfiles_storage.stored_name(name))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_is_served_is_the_lean_source(name):
+    source = (FOLDER / name).read_text()
+    assert served(name).read_text() == lean(name, source)
+    assert len(served(name).read_text()) < len(source)
+
+
+@pytest.mark.parametrize("name", BUNDLES)
+def test_a_bundle_is_its_parts_one_after_the_other(name):
+    text = served(name).read_text()
+    places = [text.index(served(part).read_text().strip()) for part in BUNDLES[name]]
+    assert places == sorted(places)
+
+
+@pytest.mark.django_db
+def test_a_table_asks_for_its_bundles_and_for_no_part_of_them(start):
+    page = start(2).opens().text
+    for name, parts in BUNDLES.items():
+        assert static(name) in page
+        assert not [part for part in parts if static(part) in page]
+
+
+STYLES = {
+    "a { width: calc(1rem + 2px - 1px); } /* why */": "a{width:calc(1rem + 2px - 1px)}",
+    'a::before { content: "  /* ; } */"; }': 'a::before{content:"  /* ; } */"}',
+    "a :is(b, c)  +  d > e:not(.f) { gap: 0 1px; }\n\n": "a :is(b,c) + d > e:not(.f){gap:0 1px}",
+    "a b  c { font: 600 1rem/1.2 x;\n  --y: light-dark(#fff, #000) }": (
+        "a b c{font:600 1rem/1.2 x;--y:light-dark(#fff,#000)}"
+    ),
+    "@media (min-width: 60rem) {\n  a { b: c; }\n}": "@media (min-width:60rem){a{b:c}}",
+    "a { b: c; /* why */ d: e; }": "a{b:c;d:e}",
+    "a :hover, a:hover { b: c }": "a :hover,a:hover{b:c}",
+}
+SCRIPTS = {
+    "  // why\n  a();\n": "a();\n",
+    "/* why\n   so */\na(); // it's how\nb(); // here\n": "a(); // it's how\nb();\n",
+    'a("x // y");\n': 'a("x // y");\n',
+    "a(`x // y`, b);\n": "a(`x // y`, b);\n",
+    "a(/x \\/\\/ y/);\n": "a(/x \\/\\/ y/);\n",
+    "a(`x\n  // y\n`);\n": "a(`x\n  // y\n`);\n",
+}
+
+
+@pytest.mark.parametrize("source", STYLES)
+def test_a_style_means_the_same(source):
+    assert lean("css/a.css", source) == STYLES[source]
+
+
+@pytest.mark.parametrize("source", SCRIPTS)
+def test_a_script_means_the_same(source):
+    assert lean("js/a.js", source) == SCRIPTS[source]
+
+
+def test_what_others_made_comes_as_they_made_it():
+    assert lean("django_htmx/htmx-2.min.js", "/* theirs */ a  ( )") == "/* theirs */ a  ( )"
+
+
+def test_its_compressed_twin_is_the_same():
+    twin = served("js/outbox.js").with_name(f"{served('js/outbox.js').name}.gz")
+    assert gzip.decompress(twin.read_bytes()) == served("js/outbox.js").read_bytes()

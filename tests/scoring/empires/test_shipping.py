@@ -1,0 +1,52 @@
+"""The Merchant Ship of a turn, and who wins it."""
+
+import pytest
+
+from scoring.empires.phases.shipping import shipping_value, shipping_winner
+from tests.builders import BENEFITS, INCOME, do, table
+
+
+def test_win_ship_adds_a_ship():
+    game = table().plays(do("win_ship", player="Bob"), do("win_ship", player="Bob"))
+
+    assert (game.of("Ann")["ships"], game.of("Bob")["ships"]) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("workers", "value"),
+    [
+        ({}, 0),
+        ({"colonist": 3}, 3),
+        ({"captain": 2}, 4),
+        ({"merchant": 1, "captain": 1}, 4),
+        ({"soldier": 1, "missionary": 1, "builder": 1}, 3),
+    ],
+)
+def test_captains_and_merchants_count_two(workers, value):
+    assert shipping_value(workers) == value
+
+
+def test_highest_value_wins_and_player_order_decides_ties():
+    order = ("Cid", "Ann", "Bob")
+
+    assert shipping_winner(order, {"Ann": 3, "Bob": 4}) == "Bob"
+    assert shipping_winner(order, {"Ann": 3, "Bob": 3}) == "Ann"
+    assert shipping_winner(order, {"Ann": 3, "Bob": 3, "Cid": 3}) == "Cid"
+    assert shipping_winner(order, {}) is None
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (do("win_ship", player="Zoe"), "unknown_player"),
+        (do("win_ship"), "bad_format"),
+        (do("win_ship", player="Ann", ships=2), "bad_format"),
+    ],
+)
+def test_win_ship_refuses(entry, expected):
+    assert table().plays(entry).refusal == expected
+
+
+@pytest.mark.parametrize("before", [[INCOME], [INCOME, BENEFITS]])
+def test_win_ship_belongs_to_the_actions(before):
+    assert table().plays(*before, do("win_ship", player="Ann")).refusal == "wrong_stage"

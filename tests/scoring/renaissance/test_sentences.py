@@ -1,0 +1,89 @@
+"""How entries are told: plain sentences that say what happened, recorded all the same or not."""
+
+import pytest
+
+from scoring.renaissance.rules import RULES
+from tests.scoring.renaissance.table import TO, fix, forced, log
+
+CARDS, PURCHASE, EXPANSION = TO["cards"], TO["purchase"], TO["expansion"]
+
+
+def told(*entries):
+    """The sentence of the last entry."""
+    state = RULES.begin(log())
+    for entry in entries[:-1]:
+        state = RULES.apply(state, entry)
+    return str(RULES.tell(state, entries[-1], RULES.apply(state, entries[-1])))
+
+
+def leader(player="Ann", **fields):
+    return {"do": "leader", "player": player, "discounts": {}, **fields}
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({}, "Ann plays a leader."),
+        ({"card": "Dante", "steps": 2}, "Ann plays Dante: Enlightenment +2."),
+        (
+            {"discounts": {"Caravan": 3}, "tokens": 2, "override": True},
+            "Ann plays a leader: Caravan −3 and 2 asked for Patronage.",
+        ),
+    ],
+)
+def test_leader(fields, sentence):
+    assert told(*CARDS, leader(**fields)) == sentence
+
+
+def test_event_says_of_each_player_apart_what_changed():
+    changes = {"Ann": {"income": 2, "misery": 1}, "Bob": {}, "Cid": {"cards": 1}}
+    event = {"do": "event", "player": "Bob", "changes": changes}
+
+    assert told(*CARDS, event) == "Bob plays an event. Ann: Income +2 and misery +1. Cid: cards +1."
+
+
+def test_tax_names_both_who_exchange_places():
+    swap = {"do": "tax", "swap": "Bob"}
+
+    assert told(*PURCHASE, fix("Ann", enlightenment=3), swap).endswith(" Ann and Bob exchange places.")
+
+
+def test_tax_tells_of_no_exchange_where_somebody_only_falls_out():
+    """The order changes, because misery takes Cid out of it; nobody has another place."""
+    swap = forced({"do": "tax", "swap": "Bob"})
+
+    assert told(*PURCHASE, fix("Cid", misery=27), swap).endswith("Income now: Ann 10 and Bob 20.")
+
+
+def test_what_was_paid_is_told_not_what_was_asked():
+    buy_card = forced({"do": "buy_card", "player": "Ann"})
+    use = forced({"do": "patronage", "player": "Bob", "leader": 1})
+    asked = leader(card="Dante", tokens=4)
+
+    assert told(*EXPANSION, fix("Ann", income=0), buy_card) == "Ann buys a card for 0."
+    sentence = told(*CARDS, leader("Cid"), asked, {"do": "end_cards"}, fix("Bob", income=1), use)
+    assert sentence == "Bob uses Dante of Ann by Patronage for 1."
+
+
+def test_an_advance_is_not_bought_a_second_time():
+    again = forced({"do": "buy", "player": "Ann", "advance": "Caravan", "paid": 2})
+
+    assert told(*PURCHASE, fix("Ann", advances=["Caravan"]), again) == "Ann pays 2 for Caravan once more."
+
+
+def test_no_marker_goes_where_none_lies():
+    assert told(forced({"do": "draw", "remove": "wine"})) == "Everybody draws a card."
+
+
+def test_a_satellite_is_no_market():
+    compete = {"do": "compete", "player": "Ann", "against": {"Bob": 1}, "market": 1, "won": True}
+
+    assert told(*EXPANSION, fix("Bob", satellites=1), compete) == "Ann wins a satellite from Bob with 2."
+
+
+def test_a_row_of_one_step_is_said_correctly():
+    row = {"do": "printed", "printed": {"shipping": {"galley": [2]}}}
+    upgrade = {"do": "upgrade", "player": "Ann", "steps": 2}
+    followed = RULES.replay(RULES.begin(log()), [*PURCHASE, row, upgrade])
+
+    assert str(followed.refusal) == "Galleys: the row ends with step 1."

@@ -1,0 +1,1 @@
+"""A small game that only the tests know: what it takes to bring one, and the proof that nothing else does."""
