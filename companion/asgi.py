@@ -18,9 +18,15 @@ from companion.serving.bodies import whole_bodies  # isort: skip
 THREADS = 2
 
 
+ANY_NUMBER = 0
+
+
 def in_threads(count: int):
+    """A thread gives its answer away in one go, however slowly the phone takes it: two phones that take
+    nothing would hold up everybody else."""
     # Its types say of an answer that it is a response, not that it is read as bytes.
-    return whole_bodies(WSGIMiddleware(django, workers=count))  # type: ignore[arg-type]
+    bridge = WSGIMiddleware(django, workers=count, send_queue_size=ANY_NUMBER)  # type: ignore[arg-type]
+    return whole_bodies(bridge)
 
 
 pages = in_threads(THREADS)
