@@ -37,8 +37,11 @@ def with_a_discovery_just_bought(tile: str) -> Occasion:
     return lambda state, owner: state.did(bought(tile), owner.name) and something_undiscovered(state, owner)
 
 
-def before_expedition(state: State, owner: Player) -> bool:
-    return not state.did("expedition", owner.name)
+def with_a_worker_waiting(tile: str) -> Occasion:
+    """A tile bought this turn puts its worker there for the next one."""
+    return lambda state, owner: (
+        not state.did("expedition", owner.name) and not state.did(bought(tile), owner.name)
+    )
 
 
 def with_ships_before_income(state: State, owner: Player) -> bool:

@@ -19,10 +19,10 @@ from scoring.empires.effects import (
 )
 from scoring.empires.names import a_good, a_region, a_worker
 from scoring.empires.occasions import (
-    before_expedition,
     has_goods,
     something_undiscovered,
     with_a_discovery_just_bought,
+    with_a_worker_waiting,
 )
 from scoring.empires.questions import how_many, specialists_in
 from scoring.empires.regions import PLACES
@@ -126,7 +126,7 @@ AGE_1 = (
         _("Every turn, put a free Soldier into the Discovery box."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Soldier into the Discovery box.")),
-            reminds(Box.DISCOVERY, _("Your free Soldier is here."), before_expedition),
+            reminds(Box.DISCOVERY, _("Your free Soldier is here."), with_a_worker_waiting("conquistadors")),
         ),
     ),
     Building(
@@ -137,7 +137,7 @@ AGE_1 = (
         _("Every turn, put a free Captain into the Discovery box."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Captain into the Discovery box.")),
-            reminds(Box.DISCOVERY, _("Your free Captain is here."), before_expedition),
+            reminds(Box.DISCOVERY, _("Your free Captain is here."), with_a_worker_waiting("navigator")),
         ),
     ),
     Building(

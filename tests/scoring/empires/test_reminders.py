@@ -104,6 +104,14 @@ def test_what_is_used_up_is_never_said_again(use):
     assert [one for box in Box for one in said(state, box)] == []
 
 
+@pytest.mark.parametrize("building", ["conquistadors", "navigator"])
+def test_a_free_worker_is_in_the_discovery_box_from_the_turn_after_its_tile_was_bought(building):
+    """The tile pays in Building benefits, and these come after Discovery."""
+    bought = (owning(money=10), {"do": "buy", "player": "Ann", "building": building})
+    assert said(state_after(*bought), Box.DISCOVERY) == []
+    assert len(said(state_after(*bought, *TO_BENEFITS, {"do": "end_turn"}), Box.DISCOVERY)) == 1
+
+
 def test_a_free_discovery_is_said_in_the_turn_it_is_bought_and_in_benefits_ever_after():
     bought = (owning(money=10), {"do": "buy", "player": "Ann", "building": "cartography"})
     name = [("Ann", "New World Cartography")]
