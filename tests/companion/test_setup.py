@@ -71,7 +71,13 @@ def test_it_tells_how_the_auction_runs(client):
 def test_it_counts_the_stacks(client):
     assert "12, 14 and 11 tiles" in shown(client.get("/setup/"))
     assert "20, 22 and 15 tiles" in shown(client.get("/setup/?also=builders"))
-    assert "20, 22 and 10 tiles" in shown(client.get("/setup/?also=builders&also=luck"))
+
+
+def test_the_ten_tiles_of_reduced_luck_lie_face_up_and_in_no_stack(client):
+    page = shown(client.get("/setup/?also=builders&also=luck"))
+
+    assert "of Age I and of Age II into face-down stacks: 20 and 22 tiles." in page
+    assert "draw 10 tiles of Age III and put the rest back into the box. Lay them face up" in page
 
 
 def test_it_sorts_builders_in_with_the_expansion_only(client):
