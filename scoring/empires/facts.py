@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.empires.colonies import BUILDER_FIRST, BUILDER_SECOND, FIRST, SECOND, TIED_FIRST
 from scoring.empires.phases.warfare import WAR_PRICE
 from scoring.empires.regions import CLAIMS_GOOD
+from scoring.empires.turns import AGES
 from scoring.text import Fact, Line
 from scoring.text import gettext_noop as _
 
@@ -29,8 +30,8 @@ FACTS = {
             _("What if no Specialist is left?"),
             Line(
                 _(
-                    "Put a Colonist in the place of your Specialist of that kind in any region, and take the "
-                    "Specialist, as often as you need it. Workers in the Discovery box stay there."
+                    "Take your Specialist of that kind back from any region and leave a Colonist there, as "
+                    "often as you need. Workers in the Discovery box stay there."
                 )
             ),
         ),
@@ -138,12 +139,24 @@ FACTS = {
             ),
         ),
         Fact(
+            "buying_points",
+            _("May I buy points?"),
+            Line(
+                _(
+                    "Only if you play with buying points: right after each colony scoring, in player order, "
+                    "as many as you can pay. A point costs $%(one)d in Age I, $%(two)d in Age II and "
+                    "$%(three)d in Age III."
+                ),
+                {"one": AGES[1].vp_price, "two": AGES[2].vp_price, "three": AGES[3].vp_price},
+            ),
+        ),
+        Fact(
             "tie_breakers",
             _("Who wins a tie?"),
             Line(
                 _(
                     "The most points from the colonies of turn 8 win. Still tied? The most money wins, "
-                    "then the most goods and ships."
+                    "then the most goods and ships. If even these are equal, you share the victory."
                 )
             ),
         ),
@@ -154,8 +167,8 @@ FACTS = {
                 _(
                     "Everybody has $15. A random player starts, then bid clockwise: $1 or more, each bid "
                     "higher than the last. If you pass, you are out of this round. The winner pays, picks a "
-                    "board and takes the next place in player order. The last player pays half the bid "
-                    "before, rounded up."
+                    "board and takes the next place in player order. The last player pays half the last "
+                    "winning bid, rounded up."
                 )
             ),
         ),

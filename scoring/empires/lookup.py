@@ -65,7 +65,7 @@ def _boxes(effect: Effect) -> Iterator[Box]:
 
 BOX_TEXTS = {
     Box.PLACE_WORKERS: Line(
-        _("In player order, one worker at a time, until nobody has a worker left to place.")
+        _("In player order, place one worker at a time, until nobody has any left to place.")
     ),
     Box.INITIATIVE: Line(
         _(

@@ -36,7 +36,7 @@ NATIONS = {
                 "Once, just before the Colonist Dock is resolved: add 2 free Colonists and put all "
                 "workers there in any order. If the dock is full, the Colonists stand beside it."
             ),
-            _("First add 2 free Colonists, beside a full dock too, and put all workers in any order."),
+            _("First add 2 free Colonists, beside the dock if it is full. Put all workers in any order."),
             Box.DOCK,
             1,
         ),
@@ -50,7 +50,9 @@ NATIONS = {
                 "its plunder, but nothing for Soldiers, and place a Soldier there instead of a "
                 "Colonist. Later you can't."
             ),
-            _("Now or never: discover a region. Take its plunder, not for Soldiers, and place a Soldier."),
+            _(
+                "Now or never: discover a region. Take its plunder, nothing for Soldiers, and place a Soldier."
+            ),
             Box.PLACE_WORKERS,
             1,
             only_before_the_game=True,
@@ -104,7 +106,7 @@ NATIONS = {
                 "Twice, once a turn, just before Specialists is resolved: put a worker from your "
                 "supply in the place of any worker there, who goes home. Training still costs $5."
             ),
-            _("First swap any worker here, who goes home, for one of your supply. Training still costs $5."),
+            _("First swap any worker here for one from your supply; it goes home. Training still costs $5."),
             Box.SPECIALISTS,
             2,
         ),

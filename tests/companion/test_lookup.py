@@ -68,6 +68,9 @@ def test_everything_of_the_game_is_there():
         ("face down", "used_tiles"),
         ("auction clockwise", "auction"),
         ("rules disagree", "tile_text"),
+        ("buy points", "buying_points"),
+        ("share the victory", "tie_breakers"),
+        ("Italy", "italy"),
     ],
 )
 def test_a_question_finds_its_answer(typed, key):

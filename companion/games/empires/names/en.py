@@ -11,6 +11,7 @@ WORDS = {
     "Circumnavigate the Globe": "circumnavigate circumnavigation world",
     "Chipongu (Japan)": "japan",
     "Holland": "netherlands dutch",
+    "Italian City-States": "italy",
     "Plague (Age I)": "1",
     "Plague (Age II)": "2",
     "Plague (Age III)": "3",
