@@ -50,9 +50,7 @@ NATIONS = {
                 "its plunder, but nothing for Soldiers, and place a Soldier there instead of a "
                 "Colonist. Later you can't."
             ),
-            _(
-                "Now or never: discover a region. Take its plunder, nothing for Soldiers, and place a Soldier."
-            ),
+            _("Now or never: discover a region. Take its plunder, nothing for Soldiers. Place a Soldier."),
             Box.PLACE_WORKERS,
             1,
             only_before_the_game=True,
