@@ -229,6 +229,12 @@ class StageNow:
     def is_knockout(self) -> bool:
         return self.stage.kind == Stage.Kind.KNOCKOUT
 
+    @property
+    def is_one_table(self) -> bool:
+        """A knock-out of one table: whoever wins it has won."""
+        tables = len(self.rounds[-1].tables) if self.rounds else 0
+        return self.is_knockout and (tables or self.stage.tables) == 1
+
 
 @dataclass(frozen=True)
 class EventNow:
@@ -255,6 +261,17 @@ class EventNow:
 
     def stage_after(self, stage: StageNow) -> StageNow | None:
         return next((one for one in self.stages if one.stage.number > stage.stage.number), None)
+
+    def is_last(self, stage: StageNow) -> bool:
+        """Nobody goes on from there: it is the final, and nothing is planned behind it."""
+        return stage.is_one_table and self.stage_after(stage) is None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether somebody has won: the desk closed the event, or its final is played."""
+        last = self.stages[-1]
+        is_played = bool(last.rounds) and last.rounds[-1].state is RoundState.DONE
+        return bool(self.event.closed_at) or (self.is_last(last) and is_played)
 
     @property
     def last_round(self) -> RoundNow | None:

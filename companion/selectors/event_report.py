@@ -95,7 +95,8 @@ def minutes_of(table: TableNow) -> int | None:
 
 def figures_said(now: EventNow, found: Report) -> list[tuple[str, str]]:
     first = [one.player for one in places_of(now) if one.rank == 1]
-    lines = [(_("Winner"), ", ".join(first)), (_("Games"), str(found.games))]
+    title = _("Winner") if now.is_decided else _("First so far")
+    lines = [(title, ", ".join(first)), (_("Games"), str(found.games))]
     if found.mean_vp is not None:
         lines.append((_("Mean score"), str(decimal(found.mean_vp, 1))))
     if found.biggest:
@@ -149,7 +150,8 @@ def as_text(now: EventNow) -> str:
         return "\n".join([*lines, _("No result yet."), ""])
     lines += [f"{name}: {figure}" for name, figure in told.figures]
     lines += [f"{stage}: {', '.join(names)}" for stage, names in told.winners]
-    lines += ["", _("Places"), *(f"{one.rank:>4}  {one.player}" for one in places_of(now))]
+    places = [f"{one.rank:>4}  {one.player}" for one in places_of(now)]
+    lines += ["", _("Places") if now.is_decided else _("Places so far"), *places]
     for title, said in ((_("Stopped games"), told.stopped), (_("Corrections"), told.corrections)):
         if said:
             lines += ["", title, *(f"- {line}" for line in said)]
@@ -165,6 +167,7 @@ def as_document(now: EventNow) -> dict[str, Any]:
         "format": FORMAT,
         "event": now.event.name,
         "game": now.event.rules,
+        "is_over": now.is_decided,
         "games": found.games,
         "places": [{"player": one.player, "place": one.rank} for one in places_of(now)],
         "stages": [stage_document(stage) for stage in now.stages if stage.games],

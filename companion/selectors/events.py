@@ -1,5 +1,7 @@
 """What the pages of an event show: what is next, seats by name, the draft in words."""
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -14,6 +16,7 @@ from companion.wording.saying import say
 from scoring.errors import RuleError
 from scoring.tournaments.prices import price
 from scoring.tournaments.quality import Judged, quality
+from scoring.tournaments.sizes import FEWEST
 
 STATES = {
     TableState.SET: gettext_lazy("not begun"),
@@ -29,6 +32,7 @@ JUDGED = {
     "broken": gettext_lazy("broken"),
 }
 MOST_LISTED = 50
+FEW_TABLES = 6
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,8 @@ class Step:
     to: str
     act: str = ""
     """What is sent there; empty where one only goes."""
+    ends: bool = False
+    """Whether the desk may as well make the cut or end the event now."""
 
 
 def next_step(now: EventNow) -> Step:
@@ -55,7 +61,8 @@ def next_round(now: EventNow) -> Step:
     sentence = _("%(number)d people take part.") % {"number": len(now.active)}
     if last := now.last_round:
         sentence = _("Round %(round)d is over.") % {"round": last.number} + " " + sentence
-    return Step(sentence, _("Next round"), reverse("desk", args=[now.event.code]), "next")
+    to = reverse("desk", args=[now.event.code])
+    return Step(sentence, _("Next round"), to, "next", ends=last is not None)
 
 
 def step_roll_call(now: EventNow, last: RoundNow) -> Step:
@@ -85,8 +92,10 @@ def step_done(now: EventNow, last: RoundNow) -> Step:
         return next_round(now)
     if len(last.tables) == 1:
         winners = ", ".join(line.player for line in last.tables[0].game() or () if line.rank == 1)
+        if not winners:  # void: it is played again
+            return next_round(now)
         sentence = _("%(stage)s is over. First: %(names)s.") % {"stage": last.stage.name, "names": winners}
-        return Step(sentence, _("Report"), reverse("event_report", args=[now.event.code]))
+        return Step(sentence, _("Report"), reverse("event_report", args=[now.event.code]), ends=True)
     sentence = _("%(stage)s is over.") % {"stage": last.stage.name}
     return Step(sentence, _("To the cut"), reverse("desk_cut", args=[now.event.code, last.stage.number]))
 
@@ -108,25 +117,46 @@ class RollCall:
     sentence: str
     rows: list[tuple[Entrant, str]]
     warnings: list[str]
+    unknown: int
+    is_empty: bool
+    """Nobody is here yet."""
+    can_draw: bool
+    """Whether those who are here fill a table."""
 
 
 def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     """*Unknown* first; the sizes follow who is here."""
     rows = [(entrant, one.presence.get(entrant.pk, "")) for entrant in now.active]
-    here = len(here_of(now, one))
-    said = {"round": one.number, "here": here, "unknown": sum(not state for _one, state in rows)}
+    rows.sort(key=lambda row: (bool(row[1]), row[0].number))
+    here, unknown = len(here_of(now, one)), sum(not state for _one, state in rows)
+    said = {"round": one.number, "here": here, "unknown": unknown}
     sentence = _("Round %(round)d: %(here)d here, %(unknown)d unknown.") % said
-    warnings: list[str] = []
+    sizes, warnings = room_for(now, one, here)
+    if sizes:
+        sentence += " " + sizes_said(sizes)
+    return RollCall(sentence, rows, warnings, unknown, is_empty=not here, can_draw=bool(sizes))
+
+
+def room_for(now: EventNow, one: RoundNow, here: int) -> tuple[Sequence[int], list[str]]:
+    """The tables for so many people, and what the desk has to know of them."""
     try:
         room = hall_of(now.event, here, one.stage)
     except RuleError as refusal:
-        return RollCall(sentence, rows, [say(refusal.line)])
-    if room.sizes:
-        sentence += " " + _("Tables: %(sizes)s.") % {"sizes": " + ".join(map(str, room.sizes))}
-    if room.standby:
-        warnings.append(_("%(number)d stand by.") % {"number": room.standby})
-    warnings += [say(line) for line in room.warnings]
-    return RollCall(sentence, sorted(rows, key=lambda row: (bool(row[1]), row[0].number)), warnings)
+        return (), [say(refusal.line)]
+    if not room.sizes:
+        least = _("A table needs at least %(number)d people.") % {"number": FEWEST}
+        return (), [least] if here else []
+    standby = [_("%(number)d stand by.") % {"number": room.standby}] if room.standby else []
+    return room.sizes, [*standby, *(say(line) for line in room.warnings)]
+
+
+def sizes_said(sizes: Sequence[int]) -> str:
+    """One by one where the eye can count them."""
+    if len(sizes) <= FEW_TABLES:
+        return _("Tables: %(sizes)s.") % {"sizes": " + ".join(map(str, sizes))}
+    counts = Counter(sizes).most_common()
+    listed = ", ".join(_("%(tables)d of %(people)d") % {"tables": n, "people": size} for size, n in counts)
+    return _("%(number)d tables: %(sizes)s.") % {"number": len(sizes), "sizes": listed}
 
 
 PRESENCES = [("", gettext_lazy("unknown")), *Presence.State.choices]

@@ -23,6 +23,8 @@ def stage_open(now: EventNow, number: int) -> StageNow:
     stage = now.stage_at(number)
     if stage is None or stage.stage.settled_at:
         raise NotNow(_("This stage is settled."))
+    if now.is_last(stage):
+        raise NotNow(_("This is the last stage: nobody goes on from here."))
     return stage
 
 

@@ -35,7 +35,7 @@ def cut(request, place, stage):
     band = [(numbers[name], name) for name in equal]
     ranked = [(numbers[name], name) for name in order_of(found)]
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
-    more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found)}
+    more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found), "is_last": now.is_last(found)}
     return show(request, "desk/cut", place, now, **more)
 
 

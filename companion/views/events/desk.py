@@ -44,7 +44,8 @@ def desk(request, place):
     if request.method == "POST":
         return DESK_ACTS.get(request.POST.get("act"), nothing)(request, place)
     now = fresh(place)
-    return show(request, "desk/desk", place, now, step=next_step(now), waiting=queue_of(now))
+    going = [stage for stage in now.stages if not now.is_last(stage)]
+    return show(request, "desk/desk", place, now, step=next_step(now), waiting=queue_of(now), going=going)
 
 
 def nothing(request, place):

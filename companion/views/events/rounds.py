@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.forms.events import pasted
 from companion.log.event_wishes import by_rank, here_of
-from companion.log.events import TableState
+from companion.log.events import RoundState, TableState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of_round
@@ -19,6 +19,7 @@ from companion.selectors.event_shifts import next_alternates
 from companion.selectors.events import (
     PRESENCES,
     draft_lines,
+    next_step,
     roll_call,
     swap_price,
     ways_to_mend,
@@ -213,6 +214,8 @@ def round_(request, place, number):
     tables, need = tables_by_need(one), request.GET.get("need", "")
     need = need if any(each.need == need for each in tables) else ""
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
+    if one.state is RoundState.DONE and one is now.last_round:
+        more["step"] = next_step(now)
     more["acceptable"] = sum(table.state is TableState.OVER for table in one.tables)
     shown = [each for each in tables if need in ("", each.need)]
     return show(request, "desk/round", place, now, round=one, tables=shown, **more)

@@ -60,3 +60,66 @@ def test_no_single_tap_seats_in_a_final_those_who_did_not_get_there(evening):
     page = evening.reads("desk/rounds/2/roll/")
     assert "Rest is out" in page
     assert "Rest is here" not in page
+
+
+def test_nobody_is_offered_a_draw_before_somebody_is_here(event):
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid", "Dea")
+    desk.sends("desk/", act="next")
+    page = desk.gets("desk/rounds/1/roll/").content.decode()
+    assert "All are here" in page
+    assert 'value="draw">Draw<' not in page
+    assert 'value="rest_out"' not in page
+    desk.sends("desk/rounds/1/roll/", act="mark", entrant=[1, 2], state="here")
+    assert "A table needs at least 3 people." in desk.reads("desk/rounds/1/roll/")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    page = desk.gets("desk/rounds/1/roll/").content.decode()
+    assert 'value="draw">Draw<' in page
+    assert 'value="all_here"' not in page  # nobody is left to be here
+
+
+def test_many_tables_are_counted_and_not_listed_one_by_one(event):
+    desk = event("league")
+    desk.enters(*(f"Player {number}" for number in range(30)))
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    assert "30 here, 0 unknown. 7 tables: 5 of 4, 2 of 5." in desk.reads("desk/rounds/1/roll/")
+
+
+@pytest.fixture
+def final(evening):
+    """The final is published."""
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    evening.sends("desk/cut/1/", act="say", seats=3)
+    evening.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    evening.sends("desk/rounds/2/draft/", act="paste", seating="Dea, Ann, Eve")
+    evening.sends("desk/rounds/2/draft/", act="publish")
+    return evening
+
+
+def test_the_final_is_followed_by_no_cut_and_no_round(final):
+    desk = final.gets("desk/").content.decode()
+    assert "/desk/cut/1/" in desk
+    assert "/desk/cut/2/" not in desk
+    page = final.gets("desk/cut/2/").content.decode()
+    assert "This is the last stage: nobody goes on from here." in page
+    assert "How many go on" not in page
+    final.sends("desk/cut/2/", act="say", seats=2)
+    assert final.now.stages[-1].stage.seats is None
+    final.slip(2, 1, [100, 90, 80])
+    page = final.reads("desk/rounds/2/")
+    assert "Next round" not in page
+    assert "Report" in page
+
+
+def test_a_final_that_is_void_is_played_again(final):
+    final.sends("desk/tables/2-1/", act="void", reason="the wrong game")
+    assert "Next round" in final.reads("desk/rounds/2/")
+
+
+def test_after_a_round_the_desk_can_end_the_event_as_well(evening):
+    assert "it is over" not in evening.reads("desk/")
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    assert "Next round Or make the cut: who goes on Or close the event: it is over" in evening.reads("desk/")

@@ -33,6 +33,7 @@ def over(evening):
     evening.sends("desk/tables/1-1/", act="lift", nth=0, seen=3)
     totals = {"total1": 112, "total2": 109, "total3": 106}
     evening.sends("desk/tables/1-2/", act="stop", way="now", turn=7, seen=0, final=1, **totals)
+    evening.sends("desk/close/")
     return evening
 
 
@@ -65,6 +66,7 @@ def test_the_text_says_the_same(over):
 def test_the_file_has_the_numbers(over):
     told = over.gets("report.json").json()
     assert told["format"] == "event-report/1"
+    assert told["is_over"] is True
     assert told["places"][2] == {"player": "Fay", "place": 3}
     assert (told["games"], told["mean_minutes"], told["stopped"], told["corrections"]) == (2, 120, 1, 1)
     assert told["biggest"] == {"player": "Ann", "score": 120}
@@ -84,3 +86,27 @@ def test_a_slip_typed_in_the_next_day_says_nothing_of_the_duration(evening):
     Round.objects.update(clock_at=timezone.now() - timedelta(days=1))
     evening.slip(1, 1, [120, 110, 82, 69])
     assert "Mean duration" not in evening.reads("report/")
+
+
+def test_nobody_has_won_before_the_final_is_played(evening):
+    evening.slip(1, 1, [120, 110, 82, 69])
+    evening.slip(1, 2, [112, 109, 106])
+    so_far(evening, "Ann, Eve")
+    evening.sends("desk/cut/1/", act="say", seats=4)
+    evening.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    so_far(evening, "Ann, Eve")
+    evening.sends("desk/rounds/2/draft/", act="paste", seating="Ann, Eve, Fay, Bob")
+    evening.sends("desk/rounds/2/draft/", act="publish")
+    evening.slip(2, 1, [80, 90, 100, 70], signed="")
+    page = evening.reads("report/")
+    assert "Winner Fay" in page
+    assert "so far" not in page
+
+
+def so_far(desk, names):
+    page, text = desk.reads("report/"), desk.gets("report.txt").content.decode()
+    assert f"First so far {names}" in page
+    assert "Places so far" in page
+    assert "Winner" not in page + text
+    assert f"First so far: {names}" in text
+    assert desk.gets("report.json").json()["is_over"] is False
