@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from companion.device.capability import digest_of
 from companion.device.session import event_place_keep, event_places
 from companion.models import Entrant, Event, EventTable, HelpLink, OldSlip
+from companion.models.account import folded
 from companion.models.result import MARK_BYTES
 
 HALF = 2 * MARK_BYTES
@@ -72,7 +73,9 @@ class Place:
         if self.is_owner:
             return self.event.account.name
         if self.help:
-            return self.help_name
+            # An event may have come to another organizer since: nobody looks like them in the log.
+            is_like_owner = folded(self.help_name) == folded(self.event.account.name)
+            return f"{self.help_name} ({self.help.get_role_display()})" if is_like_owner else self.help_name
         return self.me.name if self.me else _("the table")
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from companion.models import Act, Event
 from companion.wording.bidi import isolated
+from companion.wording.ranked import ranked_by
 
 SENTENCES = {
     "made": gettext_lazy("The event “%(name)s” is new."),
@@ -152,6 +153,8 @@ def told(act: Act) -> Told:
     words = {key: in_words(value) for key, value in act.said.items()}
     if isinstance(changes := act.said.get("changes"), list):
         words["changes"] = "; ".join(map(change_said, changes))
+    if isinstance(chain := act.said.get("chain"), str):
+        words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
         words["line"] = told(Act(what=str(act.said.get("undid")), said=said)).sentence
     sentence = SENTENCES.get(act.what, "–")
@@ -183,6 +186,8 @@ FIELDS = {
 def change_said(change: list) -> str:
     """What was changed, with before and after."""
     key, before, after, *_more = [*change, "", "", ""] if isinstance(change, list) else [change, "", ""]
+    if key == "chain" and isinstance(before, list) and isinstance(after, list):
+        before, after = ranked_by(map(str, before)), ranked_by(map(str, after))
     return f"{FIELDS.get(str(key), key)} {value_said(before)} → {value_said(after)}"
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from companion.log.events import EventNow, StageNow
 from companion.models import Entrant, Stage
+from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
 from scoring.tournaments.criteria import CRITERIA
 from scoring.tournaments.presets import with_share
@@ -33,6 +34,8 @@ class ShownRow:
 class Standings:
     stage: Stage
     columns: list[str]
+    ranking: str
+    """The columns as a sentence: the first one counts most."""
     rows: list[ShownRow]
     is_provisional: bool
     offers_share: bool
@@ -44,6 +47,7 @@ def standings_of(now: EventNow, found: StageNow, me: Entrant | None = None) -> S
     return Standings(
         stage=found.stage,
         columns=[say(CRITERIA[key].name) for key in chain],
+        ranking=ranked_by(chain),
         rows=shown_rows(now, found, me),
         is_provisional=found.is_provisional,
         offers_share="percent" in chain and with_share(chain) != tuple(chain) and is_shared_first(rows),

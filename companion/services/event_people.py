@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from companion.live import news
 from companion.live.hub import event_key
 from companion.models import Event, HelpLink
+from companion.models.account import folded
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked
 
@@ -37,7 +38,16 @@ def help_come(*, link: HelpLink, name: str) -> None:
     """Under this name the log speaks of them."""
     event = Event.objects.select_for_update().get(pk=link.event_id)
     known = HelpLink.objects.get(pk=link.pk)
+    if is_taken(event, known, name):
+        raise NotNow(_("Somebody else at the desk is called that. Take another name."))
     if name not in known.names:
         known.names = [*known.names, name][-MOST_LINKS:]
         known.save(update_fields=["names"])
         acted(event, "joined", name, name=name, role=link.role)
+
+
+def is_taken(event: Event, link: HelpLink, name: str) -> bool:
+    """By the organizer, or by whoever came by another link: the log could not tell them apart."""
+    others = event.help_links.filter(revoked_at=None).exclude(pk=link.pk)
+    names = {event.account.name, *(one for other in others for one in other.names)}
+    return folded(name) in map(folded, names)

@@ -1,6 +1,6 @@
 """Results of an event's tables: reported, agreed to, disputed, accepted, corrected, void."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -158,17 +158,29 @@ def table_accept(*, event: Event, at: tuple[int, int], seen: int, by: str) -> No
 
 
 @transaction.atomic
-def round_accept(*, event: Event, number: int, by: str) -> int:
-    """All that nobody disputes, in one tap."""
+def round_accept(*, event: Event, number: int, seen: Mapping[int, int], by: str) -> tuple[int, list[int]]:
+    """All that nobody disputes, in one tap: those versions that the page listed (``seen``, by table), and
+    no other. How many those were, and the tables that have to be looked at first."""
     now = read(event)
     found = now.round_at(number)
-    tables = [table for table in found.tables if table.state is TableState.OVER] if found else []
-    for table in tables:
+    tables = found.tables if found else []
+    accepted = [one for one in tables if one.state is TableState.OVER and is_seen(one, seen)]
+    for table in accepted:
         finish(table.now, by)
-    if tables:
-        numbers = [table.table.number for table in tables]
-        acted(now.event, "accepted_all", by, round=number, count=len(tables), tables=numbers)
-    return len(tables)
+    numbers = [table.table.number for table in accepted]
+    if numbers:
+        acted(now.event, "accepted_all", by, round=number, count=len(numbers), tables=numbers)
+    return len(numbers), [one.table.number for one in tables if one not in accepted and is_news(one, seen)]
+
+
+def is_seen(table: TableNow, seen: Mapping[int, int]) -> bool:
+    return seen.get(table.table.number) == len(table.versions)
+
+
+def is_news(table: TableNow, seen: Mapping[int, int]) -> bool:
+    """Something is to be decided there that the page did not show."""
+    was_listed = table.table.number in seen
+    return table.state is TableState.OVER or (was_listed and table.state is TableState.DISPUTED)
 
 
 @transaction.atomic

@@ -7,6 +7,7 @@ from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
 from companion.selectors.event_clock import title_of
 from companion.selectors.event_tables import penalties_said, seat_said
+from companion.wording.ranked import ranked_by
 
 register = template.Library()
 
@@ -24,6 +25,12 @@ def rulings(table) -> list[str]:
 def title(round_) -> str:
     """How people call a round."""
     return title_of(round_)
+
+
+@register.filter
+def ranking(chain) -> str:
+    """By what a stage ranks people."""
+    return ranked_by(chain)
 
 
 @register.filter

@@ -12,6 +12,7 @@ from companion.forms.events import RegisterForm
 from companion.models import HelpLink
 from companion.reading.numbers import whole_number
 from companion.services import event_people
+from companion.services.errors import NotNow
 from companion.serving.addresses import shared_address
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
@@ -68,12 +69,20 @@ def help_ticket(request, secret):
     if link is None:
         return guarded(render(request, "events/unknown.html", {"is_help": True}, status=404))
     form = RegisterForm(request.POST if request.method == "POST" else None)
-    if not form.is_bound or not form.is_valid():
+    if not (form.is_bound and form.is_valid() and comes(link, form)):
         status = 422 if form.is_bound else 200
         context = {"link": link, "event": link.event, "form": form}
         return guarded(render(request, "events/help.html", context, status=status))
-    name = form.cleaned_data["name"]
-    event_people.help_come(link=link, name=name)
-    code = come_to_help(request.session, link, name)
+    code = come_to_help(request.session, link, form.cleaned_data["name"])
     request.session.cycle_key()
     return guarded(redirect("desk", code=code))
+
+
+def comes(link: HelpLink, form: RegisterForm) -> bool:
+    """Unless somebody else at the desk has this name."""
+    try:
+        event_people.help_come(link=link, name=form.cleaned_data["name"])
+    except NotNow as refusal:
+        form.add_error("name", str(refusal))
+        return False
+    return True

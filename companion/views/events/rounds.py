@@ -25,11 +25,12 @@ from companion.selectors.events import (
     ways_to_mend,
 )
 from companion.services import event_drafts, event_drawings, event_rounds, events
+from companion.services.errors import NotNow
 from companion.services.event_repairs import round_repair
 from companion.services.event_results import round_accept
 from companion.services.event_rounds import round_make
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.shared import desk_act, done, fresh, round_at, show
+from companion.views.events.shared import desk_act, done, fresh, refused, round_at, show
 
 
 def sent(request, acts, *args):
@@ -216,8 +217,8 @@ def round_(request, place, number):
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
     if one.state is RoundState.DONE and one is now.last_round:
         more["step"] = next_step(now)
-    more["acceptable"] = sum(table.state is TableState.OVER for table in one.tables)
     shown = [each for each in tables if need in ("", each.need)]
+    more["acceptable"] = [each.table for each in shown if each.table.state is TableState.OVER]
     return show(request, "desk/round", place, now, round=one, tables=shown, **more)
 
 
@@ -227,9 +228,22 @@ def clock(request, place, number):
 
 
 def accept_all(request, place, number):
-    count = round_accept(event=place.event, number=number, by=place.name)
+    """Of the tables that the page listed, each with the version that stood there."""
+    pairs = [one.partition(":") for one in request.POST.getlist("seen")]
+    seen = {
+        whole_number(table, default=0): whole_number(version, default=0) for table, _colon, version in pairs
+    }
+    count, others = round_accept(event=place.event, number=number, seen=seen, by=place.name)
     said = ngettext("%(number)d result is accepted.", "%(number)d results are accepted.", count)
     done(request, said % {"number": count})
+    if others:
+        listed = ", ".join(map(str, others))
+        news = ngettext(
+            "New meanwhile, look first: table %(tables)s.",
+            "New meanwhile, look first: tables %(tables)s.",
+            len(others),
+        )
+        refused(request, NotNow(news % {"tables": listed}))
     return redirect("desk_round", code=place.event.code, number=number)
 
 

@@ -55,6 +55,12 @@ class Desk:
         more = more or {"signed": "1"}
         return self.sends(f"desk/tables/{number}-{table}/", act="totals", seen=seen, **data, **more)
 
+    def accepts_all(self, number):
+        """What the page of the round lists."""
+        page = self.gets(f"desk/rounds/{number}/").content.decode()
+        seen = re.findall('name="seen" value="([^"]+)"', page)
+        return self.sends(f"desk/rounds/{number}/", act="accept_all", seen=seen)
+
     def phone_of(self, name) -> Client:
         """A phone that came by the player's own link."""
         return with_ticket("me", self.event.entrants.get(name=name))
@@ -63,10 +69,11 @@ class Desk:
         """A phone that scanned the slip."""
         return with_ticket("table", self.now.table_at(number, table).table)
 
-    def hand(self, role, name="Lea") -> Client:
-        """Somebody who came to the desk by a link."""
+    def hand(self, role, name="") -> Client:
+        """Somebody who came to the desk by a link: Lea helps, Rea reads."""
         self.sends("desk/people/", act="make", role=role)
-        return with_ticket("help", self.event.help_links.filter(role=role).last(), name=name)
+        link = self.event.help_links.filter(role=role).last()
+        return with_ticket("help", link, name=name or {"helper": "Lea", "reader": "Rea"}[role])
 
 
 def with_ticket(kind, row, **said) -> Client:

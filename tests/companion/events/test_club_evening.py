@@ -45,10 +45,14 @@ def test_the_evening_counts_as_the_preset_says(evening):
 
 def test_share_parts_the_winners_of_one_round(evening):
     evening.plays(TABLES, POINTS.get)
-    assert "Add share to the chain" in evening.reads("standings/")
+    page = evening.reads("standings/")
+    assert "Ranked by: Points, then Wins, then % of the winner's score." in page
+    assert "Rank by the share, too" in page
     evening.sends("desk/", act="add_share", stage="1")
     assert ranks(evening)[:2] == [("Ann", 1), ("Eve", 2)]
-    assert "Add share" not in evening.reads("standings/")
+    assert "Rank by the share, too" not in evening.reads("standings/")
+    ranked = "Ranked by: Points, then Wins, then % of the winner's score, then % of the table's mean."
+    assert ranked in evening.reads("log/")
 
 
 def test_a_correction_moves_the_standings_and_is_in_the_public_log(evening):

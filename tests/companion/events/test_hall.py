@@ -241,7 +241,7 @@ def test_a_table_is_not_disturbed_by_another(hall):
 
 def test_to_ask_what_is_new_takes_no_message_away(hall):
     hall.sends("desk/", act="open")
-    hall.sends("desk/rounds/1/", act="accept_all")
+    hall.accepts_all(1)
     assert since(hall, "desk/rounds/1/", "0", hall.client).status_code == 200
     assert "0 results are accepted" in hall.reads("desk/rounds/1/")
 

@@ -1,6 +1,8 @@
 """What an organizer in a hurry would stumble over: buttons that do nothing there, names that nobody uses, a
 tap that seats the wrong people."""
 
+import re
+
 import pytest
 
 
@@ -25,10 +27,47 @@ def test_results_are_accepted_together_as_soon_as_there_are_some(evening):
     assert "Accept all undisputed" not in evening.reads("desk/rounds/1/")
     reported(evening, 1, [90, 80, 70])
     assert "Accept all undisputed" in evening.reads("desk/rounds/1/")
-    evening.sends("desk/rounds/1/", act="accept_all")
+    evening.accepts_all(1)
     page = evening.reads("desk/rounds/1/")
     assert "1 result is accepted." in page
     assert "Accept all undisputed" not in page
+
+
+def listed(desk) -> list[str]:
+    return re.findall('name="seen" value="([^"]+)"', desk.gets("desk/rounds/1/").content.decode())
+
+
+def test_what_the_page_did_not_list_is_not_accepted_with_the_rest(evening):
+    reported(evening, 1, [90, 80, 70])
+    shown = listed(evening)
+    reported(evening, 2, [91, 81, 71])
+    evening.sends("desk/rounds/1/", act="accept_all", seen=shown)
+    page = evening.reads("desk/rounds/1/")
+    assert "1 result is accepted." in page
+    assert "New meanwhile, look first: table 2." in page
+    assert [table.state for table in evening.now.round_at(1).tables] == ["final", "over"]
+
+
+def test_another_result_than_the_page_listed_is_not_accepted(evening):
+    reported(evening, 1, [90, 80, 70])
+    reported(evening, 2, [91, 81, 71])
+    shown = listed(evening)
+    phone = evening.phone_at(1, 1)
+    evening.sends("tables/1-1/totals/", phone, seen="1", total1=90, total2=80, total3=99)
+    evening.sends(
+        "tables/1-2/confirm/", evening.phone_at(1, 2), seat="seat-1", seen="1", wrong="1", note="no"
+    )
+    evening.sends("desk/rounds/1/", act="accept_all", seen=shown)
+    page = evening.reads("desk/rounds/1/")
+    assert "0 results are accepted." in page
+    assert "New meanwhile, look first: tables 1, 2." in page
+    assert [table.state for table in evening.now.round_at(1).tables] == ["over", "disputed"]
+
+
+def test_of_the_tables_that_somebody_chose_to_see_only_those_are_accepted(evening):
+    reported(evening, 1, [90, 80, 70])
+    assert "Accept all undisputed (1)" in evening.reads("desk/rounds/1/")
+    assert "Accept all undisputed" not in evening.reads("desk/rounds/1/?need=set")
 
 
 def test_a_round_is_called_as_people_call_it(evening):

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from companion.device.event_places import ticket_of
+from companion.models import Account
 from tests.companion.events.conftest import Desk
 
 
@@ -75,3 +76,28 @@ def test_who_reads_prints_lists_but_no_keys(desk):
     reader = desk.hand("reader")
     assert desk.gets("desk/print/poster/", reader).status_code == 200
     assert desk.gets("desk/print/links/", reader).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["Olga", " olga ", "OLGA"])
+def test_nobody_takes_the_name_of_the_organizer(desk, name):
+    desk.sends("desk/people/", act="make", role="helper")
+    client = Client(HTTP_HOST="localhost")
+    answer = client.post(f"/events/help/{ticket_of(desk.event.help_links.get())}/", {"name": name})
+    assert answer.status_code == 422
+    assert "Somebody else at the desk is called that." in answer.content.decode()
+    assert desk.gets("desk/", client).status_code == 404
+
+
+def test_nobody_takes_the_name_of_another_helper_but_the_own_one_again(desk):
+    lea = desk.hand("helper", "Lea")
+    other = desk.hand("helper", "Lea")
+    assert (desk.gets("desk/", lea).status_code, desk.gets("desk/", other).status_code) == (200, 404)
+    secret = ticket_of(desk.event.help_links.first())
+    assert Client(HTTP_HOST="localhost").post(f"/events/help/{secret}/", {"name": "Lea"}).status_code == 302
+
+
+def test_a_helper_whose_name_a_new_organizer_has_is_told_apart(desk):
+    lea = desk.hand("helper", "Lea")
+    Account.objects.filter(name="Olga").update(name="Lea")
+    desk.sends("desk/entrants/", lea, act="add", names="Eve")
+    assert "New: Eve. Lea (Helper)" in desk.reads("desk/log/")

@@ -106,7 +106,7 @@ def test_not_right_is_a_dispute_that_the_desk_rules(hall):
     assert state(hall) == "disputed"
     assert "Table 1 disputes its result" in hall.reads("desk/")
     assert "Cid: I had 75" in hall.reads("desk/tables/1-1/")
-    hall.sends("desk/rounds/1/", act="accept_all")
+    hall.accepts_all(1)
     assert state(hall) == "disputed"
     hall.slip(1, 1, [90, 80, 75], reason="counted again")
     assert state(hall) == "final"

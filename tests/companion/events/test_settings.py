@@ -65,7 +65,7 @@ def test_standings_follow_points_and_chain(desk):
     stage = desk.now.stage_at(1)
     assert (stage.stage.points, stage.stage.chain) == ([5, 3, 2, 1], ["vp", "points"])
     assert [int(value) for value in stage.rows[0].values] == [120, 5]
-    assert "ranked by points, wins, percent → vp, points" in desk.reads("log/")
+    assert "% of the winner's score → Victory points, then Points" in desk.reads("log/")
 
 
 def test_a_preset_is_taken_over_in_one_tap(desk):

@@ -115,7 +115,7 @@ def test_results_of_a_round_are_undone(desk):
     for nth, table in enumerate(TABLES, start=1):
         desk.sends(f"tables/1-{nth}/totals/", desk.phone_of(table[0]), seen=0, **TOTALS)
     before = picture(desk)
-    desk.sends("desk/rounds/1/", act="accept_all")
+    desk.accepts_all(1)
     assert undoes(desk) == "Round 1: 2 results are accepted."
     assert picture(desk) == before
     desk.sends("desk/tables/1-1/", act="accept", seen="1")
