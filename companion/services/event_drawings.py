@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from companion.basics import started
 from companion.log.event_reading import event_now
 from companion.log.event_wishes import here_of, task_of
-from companion.models import Drawing, Event, Round
+from companion.models import Account, Drawing, Event, Round
 from companion.services.errors import NotNow
 from companion.services.event_acts import moved, read
 from companion.services.event_drafts import drawn, places_for
@@ -24,6 +24,8 @@ MANY = 120
 """From this many chairs on, over all rounds that are drawn, nobody should wait for a page to draw them."""
 MOST_ROUNDS = 20
 SILENT = timedelta(seconds=30)
+AT_ONCE = 2
+"""Draws of one organizer, over all their events; each is a process that wants a core of its own."""
 OFTEN = 0.4
 """Seconds between two reports of a draw."""
 
@@ -51,11 +53,21 @@ def drawing_start(*, event: Event, number: int, rounds: int, by: str) -> Drawing
     if running and not running.problem:
         return running
     places_for(now, one)
+    refuse_many(now.event.account)
     one.round.drawings.all().delete()
     made = one.round.drawings.create(seed=new_seed(), rounds=rounds, by=by)
     moved(now.event)
     transaction.on_commit(lambda: spawn(made.pk))
     return made
+
+
+def refuse_many(account: Account) -> None:
+    """Counted while no other event of this organizer begins one."""
+    Account.objects.select_for_update().get(pk=account.pk)
+    lively = timezone.now() - SILENT
+    theirs = Drawing.objects.filter(round__event__account=account, ended_at=None, beat_at__gt=lively)
+    if theirs.count() >= AT_ONCE:
+        raise NotNow(_("Other events of yours are being drawn. Wait until one of them is ready."))
 
 
 def command_of(key: int) -> list[str]:
@@ -94,7 +106,7 @@ def drawing_run(key: int) -> None:
 
 
 class Beat:
-    """Tells how far it has come, not too often."""
+    """Tells how far it has come, not too often; a draw that nobody waits for any more ends."""
 
     def __init__(self, key: int):
         self.key, self.told = key, 0.0
@@ -102,7 +114,9 @@ class Beat:
     def __call__(self, done: int, of: int) -> None:
         if time.monotonic() - self.told > OFTEN:
             self.told = time.monotonic()
-            Drawing.objects.filter(pk=self.key).update(done=min(done, of), of=of, beat_at=timezone.now())
+            mine = Drawing.objects.filter(pk=self.key)
+            if not mine.update(done=min(done, of), of=of, beat_at=timezone.now()):
+                raise NotNow(_("Another draw was begun."))
 
 
 @transaction.atomic

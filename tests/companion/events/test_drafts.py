@@ -12,6 +12,7 @@ from companion.basics import started
 from companion.device.event_places import ticket_of
 from companion.models import Drawing, Event, Game
 from companion.services import event_drawings
+from companion.services.errors import NotNow
 from companion.services.event_drafts import round_draw
 from scoring.empires.nations import NATIONS
 from tests.companion.events.conftest import Desk
@@ -238,6 +239,29 @@ def test_it_draws_for_a_server_that_was_started_long_ago(
     monkeypatch.setattr(started, "STARTED", timezone.now())
     call_command(*[one for one in command if one != "--polite"])
     assert sum(map(len, seating(roll))) == 130
+
+
+def test_one_organizer_has_two_draws_at_a_time(event, waiting, django_capture_on_commit_callbacks):
+    """Over all events: each is a process, and others want to record."""
+    desks = [event("league", command=f"hall {nth}") for nth in range(3)]
+    for desk in desks:
+        desk.enters(*range(1, 8))
+        desk.sends("desk/", act="next")
+        desk.sends("desk/rounds/1/roll/", act="all_here")
+        draws(desk, django_capture_on_commit_callbacks, rounds="2")
+    assert len(waiting) == 2
+    assert "Other events of yours are being drawn." in desks[2].reads("desk/rounds/1/roll/")
+    call_command("draw", waiting[0])
+    draws(desks[2], django_capture_on_commit_callbacks, rounds="2")
+    assert len(waiting) == 3
+
+
+def test_a_draw_that_nobody_waits_for_any_more_ends(roll, waiting, django_capture_on_commit_callbacks):
+    draws(roll, django_capture_on_commit_callbacks)
+    beat = event_drawings.Beat(waiting[0])
+    Drawing.objects.all().delete()
+    with pytest.raises(NotNow, match="Another draw was begun"):
+        beat(1, 10)
 
 
 def test_progress_is_told_but_not_too_often(roll, waiting, django_capture_on_commit_callbacks):
