@@ -9,7 +9,7 @@ from companion.wsgi import application as django
 
 # Django is set up only now.
 from companion.streaming import stream  # isort: skip
-from companion.live.claim import AlreadyServed, claim_database  # isort: skip
+from companion.live.claim import CannotClaim, claim_database  # isort: skip
 from companion.serving.access import logged  # isort: skip
 from companion.serving.health import health  # isort: skip
 from companion.serving.outages import steady  # isort: skip
@@ -63,7 +63,7 @@ async def live(receive, send):
     await receive()
     try:
         claim_database()
-    except AlreadyServed as refusal:
+    except CannotClaim as refusal:
         await send({"type": "lifespan.startup.failed", "message": str(refusal)})
         return
     await send({"type": "lifespan.startup.complete"})

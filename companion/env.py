@@ -1,9 +1,11 @@
 """Settings from the environment: what cannot be read is refused, never guessed."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -13,6 +15,8 @@ from companion.reading.numbers import whole_number
 SHORTEST = 32
 MOST = 99_999
 MEND_SECRET = "Put it back from a backup, or delete it: then a new one is made, and all devices join anew."
+
+HOST = re.compile(r"\*|\.?[\w-]+(\.[\w-]+)*|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
 
 WORDS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
@@ -48,6 +52,26 @@ def env_list(name: str, default: list[str] | None) -> list[str]:
     if words is None:
         raise ImproperlyConfigured(f"{name} must be set in production (DEBUG=false).")
     return words
+
+
+def env_hosts(name: str, default: list[str] | None) -> list[str]:
+    """Names alone: with anything around it one would fit no request, and nobody would be let in."""
+    hosts = env_list(name, default)
+    for host in hosts:
+        if not HOST.fullmatch(host):
+            raise ImproperlyConfigured(
+                f"{name} must have names such as scores.example, without https:// and port, not {host!r}."
+            )
+    return hosts
+
+
+def env_zone(name: str, default: str) -> str:
+    word = env(name) or default
+    try:
+        ZoneInfo(word)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise ImproperlyConfigured(f"{name} must be a zone such as Europe/Paris, not {word!r}.") from error
+    return word
 
 
 def env_path(name: str, default: Path) -> Path:
@@ -92,8 +116,8 @@ def env_secret(name: str, default: Path | None) -> str:
 
 
 def kept_secret(path: Path) -> str:
-    """Made at the first start, the same ever after, readable by its owner alone. An empty file, such as a
-    power cut leaves, holds nothing that could be lost, and gets one."""
+    """Made at the first start, the same ever after, readable by its owner alone. A file that is empty or
+    all zeros, such as a power cut leaves, holds nothing that could be lost, and gets one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not holds_something(path):
@@ -108,10 +132,10 @@ def kept_secret(path: Path) -> str:
         ) from problem
     except UnicodeDecodeError as problem:
         raise ImproperlyConfigured(f"{path} can't be read ({problem}). {MEND_SECRET}") from problem
-    if len(secret.strip()) < SHORTEST:
-        raise ImproperlyConfigured(f"{path} has fewer than {SHORTEST} characters. {MEND_SECRET}")
+    if len(secret.strip()) < SHORTEST or "\0" in secret:
+        raise ImproperlyConfigured(f"{path} does not hold {SHORTEST} characters. {MEND_SECRET}")
     return secret
 
 
 def holds_something(path: Path) -> bool:
-    return path.exists() and path.stat().st_size > 0
+    return path.exists() and bool(path.read_bytes().strip(b"\0"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from companion.env import env, env_bool, env_list, env_path, env_postgres, env_secret
+from companion.env import env, env_bool, env_hosts, env_path, env_postgres, env_secret, env_zone
 from companion.games import tag_libraries
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -21,8 +21,8 @@ DATA_DIR = env_path("DATA_DIR", BASE_DIR / "var")
 SECRET_KEY = env_secret("SECRET_KEY", default=None if PRODUCTION else DATA_DIR / "secret.txt")
 
 # A living room has no names to list: there HomeHosts lets in the local network and nobody else.
-HOME_HOSTS = None if PRODUCTION else env_list("ALLOWED_HOSTS", default=[])
-ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", default=None) if PRODUCTION else ["*"]
+HOME_HOSTS = None if PRODUCTION else env_hosts("ALLOWED_HOSTS", default=[])
+ALLOWED_HOSTS = env_hosts("ALLOWED_HOSTS", default=None) if PRODUCTION else ["*"]
 
 # Over plain HTTP a browser drops Secure and __Host- cookies, so they come with HTTPS only.
 TLS_CERT = env("TLS_CERT")
@@ -120,7 +120,7 @@ AUTH_PASSWORD_VALIDATORS = [
 
 USE_TZ = True
 # For those whose browser has not said its own yet.
-TIME_ZONE = env("TIME_ZONE", "UTC")
+TIME_ZONE = env_zone("TIME_ZONE", "UTC")
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "companion" / "locale"]
 # A language is offered once its catalogue is there: no page calls itself French and speaks English.

@@ -8,8 +8,12 @@ from typing import IO
 from django.db import connection
 
 
-class AlreadyServed(Exception):  # noqa: N818
-    """The sentence says by whom, and what to do."""
+class CannotClaim(Exception):  # noqa: N818
+    """The sentence says why, and what to do."""
+
+
+class AlreadyServed(CannotClaim):
+    """By another process."""
 
 
 _held: dict[int, IO[str]] = {}
@@ -23,7 +27,13 @@ def claim_database() -> None:
         return
     database = Path(connection.settings_dict["NAME"])
     database.parent.mkdir(parents=True, exist_ok=True)
-    claim = database.with_name(f"{database.name}.serving").open("a")
+    mark = database.with_name(f"{database.name}.serving")
+    try:
+        claim = mark.open("a")
+    except OSError as error:
+        raise CannotClaim(
+            f"{mark} can't be written ({error.strerror}). Give this user the right to write to it."
+        ) from error
     try:
         fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

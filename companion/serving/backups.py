@@ -16,7 +16,7 @@ from django.core.management import CommandError
 from django.db import connection
 
 from companion.basics.files import whole
-from companion.live.claim import AlreadyServed, claim_database, release_database
+from companion.live.claim import AlreadyServed, CannotClaim, claim_database, release_database
 
 PRIVATE = 0o600
 """Passwords and sessions are in it, if only as digests."""
@@ -112,6 +112,8 @@ def stopped(database: Path) -> Iterator[None]:
         claim_database()
     except AlreadyServed:
         raise refusal from None
+    except CannotClaim as error:
+        raise CommandError(f"{error} Nothing was changed.") from error
     try:
         if database.is_file() and is_open(database):
             raise refusal

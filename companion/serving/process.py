@@ -10,6 +10,8 @@ import django
 from companion.serving.server import Server, server_config
 from companion.serving.start import tls_options
 
+STDIN = 0
+
 
 def main(host: str, port: str) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
@@ -23,7 +25,9 @@ def main(host: str, port: str) -> None:
 
 def stop_with_supervisor() -> None:
     """However it ends: nobody would start this process again, or stop it."""
-    sys.stdin.buffer.read()
+    # Not by sys.stdin, on whose lock a process that ends by itself would fall.
+    while os.read(STDIN, 1):
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 

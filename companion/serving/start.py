@@ -1,6 +1,7 @@
 """Everything made ready before the server answers, and what must not be started, in sentences."""
 
 import socket
+import ssl
 import tempfile
 from pathlib import Path
 
@@ -9,9 +10,16 @@ from django.core.checks import Tags, run_checks
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, InterfaceError, connection
 
-from companion.live.claim import AlreadyServed, claim_database
+from companion.live.claim import CannotClaim, claim_database
+from companion.serving.addresses import is_this_machine
 from companion.serving.faults import fault_of
 from companion.wording.catalogues import compile_catalogues
+
+# A file that can be read but not written to would let everybody fill in a sheet, and record none.
+QUESTIONS = {
+    "sqlite": ("SELECT name FROM sqlite_master", "BEGIN IMMEDIATE", "ROLLBACK"),
+    "postgresql": ("SELECT 1",),
+}
 
 
 def make_ready() -> None:
@@ -27,13 +35,14 @@ def make_ready() -> None:
         compile_catalogues(settings.LOCALE_PATHS[0])
         call_command("collectstatic", verbosity=0, interactive=False)
     except OSError as error:
-        raise CommandError(f"{error.filename} can't be written ({error.strerror}).") from error
+        where = error.filename or settings.STATIC_ROOT
+        raise CommandError(f"{where} can't be written ({error.strerror}).") from error
 
 
 def claim() -> None:
     try:
         claim_database()
-    except AlreadyServed as refusal:
+    except CannotClaim as refusal:
         raise CommandError(str(refusal)) from refusal
 
 
@@ -46,7 +55,7 @@ def migrate() -> None:
         raise CommandError(complaint(error)) from error
 
 
-def refuse_unsafe(workers: int) -> None:
+def refuse_unsafe(workers: int, host: str, proxies: list[str]) -> None:
     """What would run, but not in earnest. ``check --deploy`` says the rest."""
     if not settings.PRODUCTION:
         raise CommandError(
@@ -55,6 +64,10 @@ def refuse_unsafe(workers: int) -> None:
         )
     if "*" in settings.ALLOWED_HOSTS:
         raise CommandError("ALLOWED_HOSTS must name the hosts of this server; * is none.")
+    if "*" in proxies and not is_this_machine(host):
+        raise CommandError(
+            "FORWARDED_ALLOW_IPS must name the proxies; with * anybody may say to be somebody else."
+        )
     if workers > 1 and connection.vendor == "sqlite":
         raise CommandError(
             "Several processes need PostgreSQL: on SQLite phones would not hear of all that is recorded. "
@@ -82,7 +95,8 @@ def refuse_useless_database() -> None:
         if connection.vendor == "postgresql":
             driver.connect(**{"connect_timeout": 5} | connection.get_connection_params()).close()
         with connection.cursor() as cursor:
-            cursor.execute("SELECT name FROM sqlite_master" if connection.vendor == "sqlite" else "SELECT 1")
+            for question in QUESTIONS[connection.vendor]:
+                cursor.execute(question)
     except (DatabaseError, InterfaceError, driver.Error) as error:
         raise CommandError(complaint(error)) from error
 
@@ -133,4 +147,13 @@ def tls_options(certificate: str, key: str) -> dict[str, str]:
     for path in filter(None, (certificate, key)):
         if not Path(path).is_file():
             raise CommandError(f"{path} is not there; see TLS_CERT and TLS_KEY.")
-    return {"ssl_certfile": certificate, "ssl_keyfile": key} if certificate else {}
+    if not certificate:
+        return {}
+    try:
+        # Nobody sits there to be asked for the password of a key.
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
+    except OSError as error:
+        raise CommandError(
+            f"{certificate} and {key} are no certificate and its key without a password ({error.strerror})."
+        ) from error
+    return {"ssl_certfile": certificate, "ssl_keyfile": key}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from companion.env import env_bool, env_list, env_secret, kept_secret
+from companion.env import env_bool, env_hosts, env_list, env_secret, kept_secret
 
 ROOT = Path(__file__).parents[2]
 LONG = "a-secret-that-is-long-enough-for-production"
@@ -54,6 +54,10 @@ def test_home_with_a_certificate_has_secure_cookies(tmp_path):
             {"SECRET_KEY": LONG, "ALLOWED_HOSTS": " , "},
             "ALLOWED_HOSTS must be set in production (DEBUG=false).",
         ),
+        (
+            {"SECRET_KEY": LONG, "ALLOWED_HOSTS": "scores.example", "TIME_ZONE": "Mars/Olympus"},
+            "TIME_ZONE must be a zone such as Europe/Paris, not 'Mars/Olympus'.",
+        ),
     ],
 )
 def test_production_refuses_to_start(tmp_path, variables, sentence):
@@ -90,6 +94,23 @@ def test_env_list_takes_commas_and_blanks(monkeypatch):
     monkeypatch.setenv("ALLOWED_HOSTS", "a.example, b.example,")
 
     assert env_list("ALLOWED_HOSTS", default=None) == ["a.example", "b.example"]
+
+
+@pytest.mark.parametrize(
+    "said", ["https://scores.example", "scores.example:8443", "scores.example/", "a b", "[::1]:8000", "a..b"]
+)
+def test_a_host_that_no_request_could_name_is_refused(monkeypatch, said):
+    monkeypatch.setenv("ALLOWED_HOSTS", f"a.example, {said}")
+
+    with pytest.raises(ImproperlyConfigured, match=r"must have names such as scores\.example, without https"):
+        env_hosts("ALLOWED_HOSTS", default=None)
+
+
+def test_hosts_are_names_addresses_and_whole_domains(monkeypatch):
+    hosts = ["scores.example", ".scores.example", "localhost", "192.0.2.7", "[2001:db8::7]", "*"]
+    monkeypatch.setenv("ALLOWED_HOSTS", ",".join(hosts))
+
+    assert env_hosts("ALLOWED_HOSTS", default=None) == hosts
 
 
 def test_secret_is_made_once_and_for_its_owner_alone(tmp_path, monkeypatch):

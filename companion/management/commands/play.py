@@ -22,7 +22,9 @@ class Command(BaseCommand):
         tls = tls_options(settings.TLS_CERT, settings.TLS_KEY)
         refuse_taken_port(host, port, advice="make play PORT=8001")
         make_ready()
-        self.invite(address("https" if tls else "http", lan_address(), port))
+        # A log that is full, or gone, is no reason not to play.
+        with suppress(OSError):
+            self.invite(address("https" if tls else "http", lan_address(), port))
         with suppress(KeyboardInterrupt):
             Server(server_config(host, port, tls)).run()
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, call_command
 from django.db import connections
 
-from companion.env import env, env_number
+from companion.env import env, env_list, env_number
 from companion.live.claim import release_database
 from companion.serving.start import make_ready, refuse_taken_port, refuse_unsafe, tls_options
 from companion.serving.supervisor import Supervisor, server_command
@@ -19,7 +19,7 @@ class Command(BaseCommand):
         workers, host = env_number("WORKERS", 1), env("LISTEN", "127.0.0.1")
         first = env_number("PORT", 8000)
         ports = range(first, first + workers)
-        refuse_unsafe(workers)
+        refuse_unsafe(workers, host, env_list("FORWARDED_ALLOW_IPS", default=[]))
         tls_options(settings.TLS_CERT, settings.TLS_KEY)
         for port in ports:
             refuse_taken_port(host, port, advice="another PORT")
