@@ -61,7 +61,7 @@ _ALL = (
     Advance(
         _("The Heavens"),
         "science",
-        _("Your Galleys may cross one sea, and so reach Iceland and West Africa."),
+        _("Your Galleys may cross one sea, for example to Iceland or West Africa."),
     ),
     Advance(_("Human Body"), "science", _("One misery less at once."), misery=1),
     Advance(
@@ -78,7 +78,7 @@ _ALL = (
     Advance(
         _("Written Record"),
         "religion",
-        _("Where a leader takes tokens off an advance, you take 1 more off."),
+        _("When a leader helps you buy an advance, take 1 more token off."),
     ),
     Advance(
         _("Holy Indulgence"),
@@ -92,14 +92,14 @@ _ALL = (
         _("Cathedral"),
         "religion",
         _(
-            "Once a turn against each player without it you win a competition, at home or away. "
-            "Say so before the dice are rolled."
+            "Once a turn against each player without it, you may win a competition without dice, "
+            "whether you attack or defend. Say so before the roll."
         ),
     ),
     Advance(
         _("Caravan"),
         "commerce",
-        _("Expand two provinces far over land, unless somebody else has an older piece in between."),
+        _("Over land you may expand two provinces away, unless somebody else has an older piece in between."),
     ),
     Advance(_("Improved Agriculture"), "commerce", _("One misery less at once."), misery=1),
     Advance(
@@ -126,8 +126,8 @@ _ALL = (
         _("Printed Word"),
         "civics",
         _(
-            "One step of Enlightenment. A leader that you play pays you its discounts "
-            "on the advances you own already."
+            "One step of Enlightenment. When you play a leader, take its discounts on the advances "
+            "you already own, in tokens and at once."
         ),
         enlightenment=1,
     ),
@@ -162,7 +162,7 @@ _ALL = (
     Advance(
         _("New World"),
         "exploration",
-        _("North and South America are open to you, too. Two misery less in every Domination."),
+        _("You may dominate North and South America, too. Two misery less in every Domination."),
     ),
 )
 

@@ -47,8 +47,8 @@ FACTS = {
             Line(
                 _(
                     "From what you held when the turn began, and from your capital even if somebody else "
-                    "holds it. Over land into the province next door. With ships as many spaces far, and as "
-                    "many tokens each, as their number says."
+                    "holds it. Over land into the province next door; area V needs Overland East. Ships "
+                    "carry as many tokens to each province, over as many spaces, as their number says."
                 )
             ),
         ),
@@ -76,13 +76,23 @@ FACTS = {
         ),
         Fact(
             "modifiers",
-            _("What makes it more or fewer tokens?"),
+            _("What changes the number of tokens?"),
             Line(
                 _(
                     "1 more for each older satellite of the defender beside a province they dominate. With "
                     "Cosmopolitan 1 less for each older satellite of yours beside it. Nationalism in the "
                     "area of the capital: 1 less to attack, 1 more against it. Stirrups, Long bow and "
                     "Gunpowder: 1 less for their player, 1 more against them, for one turn."
+                )
+            ),
+        ),
+        Fact(
+            "several_defenders",
+            _("What if several players stand there?"),
+            Line(
+                _(
+                    "They count as one: add up their tokens. What makes it harder for you counts even if "
+                    "only one of them has it. What makes it easier counts only if it counts against all."
                 )
             ),
         ),
@@ -103,7 +113,7 @@ FACTS = {
             Line(
                 _(
                     "After each roll, whoever alone has the most provinces of that commodity draws a card "
-                    "in shortage, or pays 1 in surplus, without Income 1 misery. Tied? Nobody does."
+                    "in shortage, or pays 1 in surplus. Without Income, it is 1 misery. Tied? Nobody does."
                 )
             ),
         ),

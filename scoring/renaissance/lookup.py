@@ -38,7 +38,8 @@ BOX_TEXTS = {
     Box.TAX: Line(
         _(
             "By the printed number of your place: %(tokens)d tokens and 1 misery for each place after 1. "
-            "Then Holy Indulgence; then whoever leads alone in Enlightenment may swap with a neighbour."
+            "Then Holy Indulgence; then whoever leads alone in Enlightenment may swap places with a "
+            "neighbour."
         ),
         {"tokens": TAX_STEP},
     ),
@@ -94,7 +95,15 @@ CARD_KINDS = (
             )
         ),
     ),
-    Entry(_("Event"), Line(_("Does what its text says, to one player or to many."))),
+    Entry(
+        _("Event"),
+        Line(
+            _(
+                "Does what its text says, to one player or to many. Tokens that it puts on the map come from "
+                "Stock, then from Income. If another card or an advance voids it, just discard it."
+            )
+        ),
+    ),
 )
 
 TRACKS = (
@@ -110,7 +119,10 @@ TRACKS = (
     ),
     Entry(
         _("Enlightenment"),
-        Line(_("Up to %(last)d points, with benefits on spaces 1, 3 and 6."), {"last": LAST_ENLIGHTENMENT}),
+        Line(
+            _("A point for each space, %(last)d at most, and benefits on spaces 1, 3 and 6."),
+            {"last": LAST_ENLIGHTENMENT},
+        ),
     ),
     Entry(
         _("Shipping"),
@@ -146,9 +158,9 @@ READINGS: tuple[Word, ...] = (
     _("Tokens on a leader come from Stock and return there."),
     _("Wind/Watermill alone moves one box; against an opposite marker none; both go."),
     _("An icon counts as a market even without a market."),
-    _("No gain goes beyond Stock."),
+    _("Nobody gains more than the Stock holds."),
     _("Majorities are settled after each roll."),
-    _("Relief points of a turn are put together."),
+    _("All relief points of a turn go into one pool."),
     _("The section of the space you leave is what counts."),
     _("A province of several goods is in shortage or surplus if any of them is."),
     _("Equal scores share the rank."),
