@@ -54,7 +54,7 @@ def _of_commodity(state: State, entry: Entry) -> Iterator[Question]:
     open_ones = [player for player in state.playing() if player.name not in said]
     payouts = [(player, payout(state, player, good)) for player in open_ones]
     if good in WITH_ICONS and any(one.icons is None for _player, one in payouts):
-        text = Line(_("Which advances show the icon of %(good)s?"), {"good": commodity_name(good)})
+        text = Line(_("Which advances show the %(good)s icon?"), {"good": commodity_name(good)})
         yield Question(("icons", good), text)
     unknown = any(one.tokens is None for _player, one in payouts)
     if unknown and good not in state.printed.payouts:

@@ -127,7 +127,7 @@ def swap(state: State) -> Iterator[Reminder]:
     leader = single_leader(state)
     if leader is not None and neighbours(state, leader):
         text = Line(
-            _("leads alone and may exchange places with %(others)s after the tax."),
+            _("leads alone and may swap places with %(others)s after the tax."),
             {"others": Listing(neighbours(state, leader))},
         )
         yield Reminder(leader, ENLIGHTENMENT, text, "tax")

@@ -155,5 +155,5 @@ def write_file(facts: Any) -> Data:
 def read_file(document: Any) -> Data:
     """Of our own, or of any log of this game, which begins with what its components print."""
     if not isinstance(document, dict) or not isinstance(document.get("printed"), dict):
-        raise BadDocument("bad_format", _("This file says nothing of the components of this game."))
+        raise BadDocument("bad_format", _("This file has no components of this game."))
     return write(known_of(document["printed"]))

@@ -24,7 +24,7 @@ FIELD_NAMES = {
     "advance": _("Advance"),
     "leader": _("Leader"),
     "spaces": _("Spaces"),
-    "swap": _("Exchanges places with"),
+    "swap": _("Swaps places with"),
     "satellites": _("Satellites"),
     "spent": _("Spent"),
     "against": _("Against"),

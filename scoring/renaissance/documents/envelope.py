@@ -20,7 +20,7 @@ def player_names(names: list[Any], fewest: int = FEWEST_PLAYERS) -> tuple[str, .
     if not fewest <= len(names) <= MOST_PLAYERS:
         raise BadDocument(
             "bad_count",
-            _("%(fewest)d to %(most)d players belong here, not %(number)d."),
+            _("The game is for %(fewest)d to %(most)d players, not for %(number)d."),
             number=len(names),
             fewest=fewest,
             most=MOST_PLAYERS,

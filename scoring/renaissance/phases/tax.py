@@ -50,7 +50,7 @@ class Tax(Entry):
         )
         params = {"incomes": Listing(incomes), "pair": Listing(moved(before, after))}
         if moved(before, after):
-            return Line(_("Tax and its misery. Income now: %(incomes)s. %(pair)s exchange places."), params)
+            return Line(_("Tax and its misery. Income now: %(incomes)s. %(pair)s swap places."), params)
         return Line(_("Tax and its misery. Income now: %(incomes)s."), params)
 
 

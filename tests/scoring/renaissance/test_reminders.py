@@ -77,7 +77,7 @@ def test_reminder_of_enlightenment():
         "use the benefits printed on these spaces: 1, 3 and 6.",
     ]
     assert told(Box.TAX, *entries) == [
-        ("Bob", "Enlightenment", "leads alone and may exchange places with Ann and Cid after the tax.")
+        ("Bob", "Enlightenment", "leads alone and may swap places with Ann and Cid after the tax.")
     ]
     assert told(Box.TAX, fix("Ann", enlightenment=7), entries[1]) == []
 

@@ -45,7 +45,7 @@ def test_event_says_of_each_player_apart_what_changed():
 def test_tax_names_both_who_exchange_places():
     swap = {"do": "tax", "swap": "Bob"}
 
-    assert told(*PURCHASE, fix("Ann", enlightenment=3), swap).endswith(" Ann and Bob exchange places.")
+    assert told(*PURCHASE, fix("Ann", enlightenment=3), swap).endswith(" Ann and Bob swap places.")
 
 
 def test_tax_tells_of_no_exchange_where_somebody_only_falls_out():

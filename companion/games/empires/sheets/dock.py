@@ -77,7 +77,7 @@ class DockSheet(AdvantageSheet, SpacedSheet):
     button_filled = _("Land them")
     button_empty = _("Nobody lands")
 
-    adders_legend = _("Tap whose worker it is; a full Dock is recorded")
+    adders_legend = _("Tap whose worker it is; the last space records it")
 
     def first_pick(self, part: str) -> str:
         return self.last_region if part == "region" else super().first_pick(part)

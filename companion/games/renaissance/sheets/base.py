@@ -56,7 +56,7 @@ class TurnSheet(Sheet):
     @property
     def button(self) -> str:
         if not self.is_due:
-            return gettext("On to %(box)s") % {"box": say(BOX_NAMES[Box(self.due_box)])}
+            return gettext("Go to %(box)s") % {"box": say(BOX_NAMES[Box(self.due_box)])}
         if self.skippable and not self.walk.entries:
             return str(self.button_empty)
         return str(self.verb)

@@ -53,7 +53,7 @@ class CardsSheet(TurnSheet):
     parts = ("player", COMMODITY)
     adds = COMMODITY
     advances = "player"
-    verb = gettext_lazy("To purchases")
+    verb = gettext_lazy("Go to Purchase")
 
     def first_pick(self, part: str) -> str:
         return self.table.served[0].key if part == "player" else super().first_pick(part)

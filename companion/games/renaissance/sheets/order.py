@@ -39,7 +39,9 @@ class OrderSheet(TurnSheet):
     def button(self) -> str:
         if not self.is_due:
             return super().button
-        return gettext("Next turn") if self.are_bids_made else gettext("Compare the bids")
+        if not self.are_bids_made:
+            return gettext("Compare the bids")
+        return gettext("Start turn %(turn)d") % {"turn": self.table.state.turn + 1}
 
     @property
     def method_name(self):

@@ -40,7 +40,7 @@ class TaxSheet(TurnSheet):
         others = neighbours(state, leader) if leader else ()
         if leader is None or not others:
             return ""
-        legend = gettext("%(name)s leads in Enlightenment and exchanges places with") % {
+        legend = gettext("%(name)s leads in Enlightenment and swaps places with") % {
             "name": self.table.name_of(leader)
         }
         options = [Option("", Face(gettext("Nobody"))), *self.asking.options("player", others)]
