@@ -12,39 +12,59 @@ from pathlib import Path
 from django.conf import settings
 from django.templatetags.static import static
 
+from companion.games import GAMES, pages_of
+
 KEPT_FILES = ("css/*.css", "js/*.js", "img/*.svg")
 FOR_BUILDERS = "css/styleguide.css"
+PAGE_STYLE = "css/page.css"
+PLAIN_TABLE_STYLE = "css/play.css"
+ONLY_IN_BUNDLES = (
+    "css/scorepad.css",
+    "css/offline.css",
+    "css/pages.css",
+    "js/sheet.js",
+    "js/now.js",
+    "js/wake.js",
+)
+HTMX = "django_htmx/htmx-2.min.js"
+
+
+def parts(kind: str, names: str) -> tuple[str, ...]:
+    return tuple(f"{kind}/{name}.{kind}" for name in names.split())
+
+
+TABLE_STYLES = parts("css", "scorepad offline table sheet log door")
 BUNDLES = {
-    "css/play.css": tuple(
-        f"css/{part}.css" for part in ("scorepad", "offline", "table", "sheet", "log", "phones")
-    ),
-    "js/play.js": tuple(
-        f"js/{part}.js"
-        for part in (
-            "sheet",
-            "now",
-            "stream",
-            "live",
-            "wake",
-            "scorepad",
-            "offline",
-            "store",
-            "waiting",
-            "drafts",
-            "outbox",
-        )
-    ),
+    PAGE_STYLE: parts("css", "scorepad offline pages"),
+    PLAIN_TABLE_STYLE: TABLE_STYLES,
+    "js/play.js": parts("js", "sheet now stream live wake scorepad offline store waiting drafts outbox"),
 }
 """Made of others (``companion/serving/bundles.py``), in the order in which a page would load them."""
-ONLY_IN_ONE = ("js/sheet.js", "js/now.js", "js/wake.js")
-HTMX = "django_htmx/htmx-2.min.js"
+
+
+def own_styles(game: str) -> tuple[str, ...]:
+    """What a game's table wears over that of all tables: its panels, its sheets, its face."""
+    pages = pages_of(game)
+    return tuple(style for style in (*pages.table.styles, pages.style) if style)
+
+
+def table_style(game: str) -> str:
+    """All that the table of a game wears, in one piece; without styles of its own, the plain one."""
+    return f"css/play_{game}.css" if own_styles(game) else PLAIN_TABLE_STYLE
+
+
+def bundles() -> dict[str, tuple[str, ...]]:
+    """Those of all pages, and of the tables of each game."""
+    return BUNDLES | {table_style(game): TABLE_STYLES + own_styles(game) for game in GAMES}
 
 
 def kept_files() -> list[str]:
     folder = Path(settings.STATICFILES_DIRS[0])
     found = (path for pattern in KEPT_FILES for path in folder.glob(pattern))
     names = (path.relative_to(folder).as_posix() for path in found)
-    return [HTMX, *BUNDLES, *sorted(name for name in names if name not in (FOR_BUILDERS, *ONLY_IN_ONE))]
+    worn = {table_style(game) for game in GAMES}
+    made = (name for name in bundles() if name != PLAIN_TABLE_STYLE or name in worn)
+    return [HTMX, *made, *sorted(name for name in names if name not in (FOR_BUILDERS, *ONLY_IN_BUNDLES))]
 
 
 def shell_files() -> list[str]:

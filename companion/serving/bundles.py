@@ -1,5 +1,6 @@
-"""What a table's page wears and does, in one piece of each: a phone with a weak signal asks twice and not
-twenty times, and what is alike in the parts is packed once. Pages that need a part alone load it alone."""
+"""What a page wears and what a table does, in one piece of each: a phone with a weak signal asks twice and
+not twenty times, and what is alike in the parts is packed once. Pages that need a part alone load it.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,7 +12,7 @@ from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 
-from companion.device.shell import BUNDLES
+from companion.device.shell import bundles
 from companion.serving.lean import lean
 
 
@@ -22,11 +23,11 @@ class Bundles(FileSystemStorage):
         super().__init__(settings.STATICFILES_DIRS[0])
 
     def _open(self, name: str, mode: str = "rb") -> File:
-        parts = (lean(part, Path(self.path(part)).read_text()) for part in BUNDLES[name])
+        parts = (lean(part, Path(self.path(part)).read_text()) for part in bundles()[name])
         return ContentFile("\n".join(parts).encode(), name)
 
     def get_modified_time(self, name: str) -> datetime:
-        return max(super(Bundles, self).get_modified_time(part) for part in BUNDLES[name])
+        return max(super(Bundles, self).get_modified_time(part) for part in bundles()[name])
 
 
 class BundleFinder(BaseFinder):
@@ -36,5 +37,5 @@ class BundleFinder(BaseFinder):
         return [] if find_all else None
 
     def list(self, ignore_patterns: Any) -> Iterator[tuple[str, Bundles]]:
-        bundles = Bundles()
-        yield from ((name, bundles) for name in BUNDLES)
+        storage = Bundles()
+        yield from ((name, storage) for name in bundles())

@@ -11,7 +11,7 @@ from django.utils.safestring import mark_safe
 from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
-from companion.device.shell import version
+from companion.device.shell import table_style, version
 from companion.games import GAMES, on_shelf, pages_of, titles
 from companion.wording.bidi import isolated
 from companion.wording.saying import money, say, say_at
@@ -102,6 +102,9 @@ def style_of(game):
 def table_styles(game):
     """The stylesheets of a game's panels and sheets."""
     return pages_of(game).table.styles if game else ()
+
+
+register.filter(table_style)
 
 
 # A table shows a hundred drawings, all of a few kinds: each is put together once a language.

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from companion.serving.bundles import BUNDLES
+from companion.device.shell import BUNDLES
 from tests.browser.agreement import downloaded
 from tests.browser.conftest import NAME, ROOT, free_port, playing
 from tests.browser.hand import Hand

@@ -8,7 +8,8 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 
-from companion.serving.bundles import BUNDLES
+from companion.device.shell import bundles, table_style
+from companion.games import GAMES, pages_of
 from companion.serving.lean import lean
 
 FOLDER = Path(settings.STATICFILES_DIRS[0])
@@ -28,19 +29,31 @@ def test_what_is_served_is_the_lean_source(name):
     assert len(served(name).read_text()) < len(source)
 
 
-@pytest.mark.parametrize("name", BUNDLES)
-def test_a_bundle_is_its_parts_one_after_the_other(name):
+@pytest.mark.parametrize(("name", "parts"), bundles().items())
+def test_a_bundle_is_its_parts_one_after_the_other(name, parts):
     text = served(name).read_text()
-    places = [text.index(served(part).read_text().strip()) for part in BUNDLES[name]]
+    places = [text.index(served(part).read_text().strip()) for part in parts]
     assert places == sorted(places)
 
 
 @pytest.mark.django_db
 def test_a_table_asks_for_its_bundles_and_for_no_part_of_them(start):
     page = start(2).opens().text
-    for name, parts in BUNDLES.items():
+    for name in (table_style("empires"), "js/play.js"):
         assert static(name) in page
-        assert not [part for part in parts if static(part) in page]
+        assert not [part for part in bundles()[name] if static(part) in page]
+
+
+WORN = {game: (table_style(game), bundles()[table_style(game)]) for game in GAMES}
+
+
+@pytest.mark.parametrize("game", WORN)
+def test_a_table_wears_its_game_over_what_all_tables_wear(game):
+    name, parts = WORN[game]
+    pages = pages_of(game)
+    own = tuple(filter(None, (*pages.table.styles, pages.style)))
+    assert name == f"css/play_{game}.css"
+    assert parts == bundles()["css/play.css"] + own
 
 
 STYLES = {

@@ -82,7 +82,7 @@ def test_it_serves_what_was_made_ready(server):
     status, headers, page = server.asks("/", Host=HOST, **{"X-Forwarded-Proto": "https"})
     assert status == 200
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
-    style = re.search(r'href="(/static/css/scorepad\.[0-9a-f]+\.css)"', page)[1]
+    style = re.search(r'href="(/static/css/page\.[0-9a-f]+\.css)"', page)[1]
     assert server.asks(style, Host=HOST, **{"X-Forwarded-Proto": "https"})[0] == 200
 
 
