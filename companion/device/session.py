@@ -104,7 +104,10 @@ def printed_known(session, rules: str, *, before: str = "") -> Any:
 
 
 def printed_learn(session, rules: str, facts: Any) -> None:
-    with_first(session, PRINTED, rules, facts)
+    """What it knows already is not written again: a table tells it with every sheet, and each writing is a
+    transaction of its own."""
+    if session.get(PRINTED, {}).get(rules) != facts:
+        with_first(session, PRINTED, rules, facts)
 
 
 def game_known(session) -> str | None:

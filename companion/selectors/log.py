@@ -69,17 +69,28 @@ class LogStep:
     rows: tuple[LogRow, ...]
 
     @property
+    def first(self) -> Entry:
+        """An entry of a fold has its place in it, and with that its sentence, as long as it lives: whoever
+        mends the log makes all of them anew."""
+        return self.rows[0].entry
+
+    @property
+    def shows(self) -> tuple[tuple[int, str, bool], ...]:
+        """Which entries it shows, and as what; of a long step the tail may show a part."""
+        return tuple((row.entry.number, row.entry.status, row.is_waiting) for row in self.rows)
+
+    @property
     def by(self) -> str:
-        return self.rows[0].entry.by
+        return self.first.by
 
     @property
     def at(self) -> datetime:
-        return self.rows[0].entry.at
+        return self.first.at
 
     @property
     def box(self) -> str:
         """Where the table stood."""
-        return self.rows[0].entry.box
+        return self.first.box
 
 
 @dataclass(frozen=True)

@@ -219,6 +219,11 @@ class Table:
         """What the strip says of everybody beside their points."""
         return {seat.key: self.hooks.figures(self, seat) for seat in self.seats}
 
+    @cached_property
+    def strip(self) -> dict[str, tuple[Any, ...]]:
+        """All that the strip shows of everybody beside who they are."""
+        return {seat.key: (seat.key, seat.turn, seat.points, self.figures[seat.key]) for seat in self.seats}
+
     def name_of(self, key: str) -> str:
         """The name that people see for a player whom the log knows by a key."""
         return self.seat[key].name if key in self.seat else key

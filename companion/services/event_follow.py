@@ -105,6 +105,9 @@ def follow_later(source: Source) -> None:
 
 
 def source_follow(source: Source) -> None:
+    # Most tables are of no event: that is asked first, of one column instead of sixty.
+    if not EventTable.objects.filter(**source_of(source)).exists():
+        return
     found = opened_tables().filter(**source_of(source)).first()
     if found is None:
         return

@@ -32,7 +32,6 @@ PACKING = 5
 """Level of compression: the last percents cost more time than they save."""
 TOKEN, COMMAND = "@token@", "@command@"
 BLANKS = re.compile(f"{TOKEN}|{COMMAND}")
-LOOKS_BLANK = re.compile(f"<(?P<ours>{BLANKS.pattern})>|{BLANKS.pattern}")
 SCREEN = "screen"
 """The face that a table shows on a large screen; its other faces are those of the phones."""
 
@@ -104,8 +103,11 @@ def made_page(game: Game, language: str, face: str) -> Page:
 def rendered(template: str, context: dict) -> str:
     """With its blanks. What only looks like one, because somebody is called so, is written another way:
     ours stand in brackets here, which no text of anybody's does, its ``<`` being written ``&lt;``."""
-    text = render_to_string(template, context)
-    return LOOKS_BLANK.sub(lambda found: found["ours"] or f"&#64;{found[0][1:]}", text)
+    text: str = render_to_string(template, context)
+    for blank in (TOKEN, COMMAND):
+        between = text.split(f"<{blank}>")
+        text = blank.join(said.replace(blank, f"&#64;{blank[1:]}") for said in between)
+    return text
 
 
 def shown(game: Game, face: str) -> dict:

@@ -6,6 +6,7 @@ the very same drawing; most recordings touch one or two of them.
 
 from django import template
 from django.template.loader import get_template
+from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
@@ -23,7 +24,8 @@ def drawn_once(context, template_name, thing, also=None, **shown):
     """A part that shows one thing of a state, and else only who sits at the table and who looks;
     ``also`` is what else it shows."""
     table = context["table"]
-    key = (template_name, id(thing), also, table.drawn_for, get_language())
+    reader = get_language(), timezone.get_current_timezone_name()
+    key = (template_name, id(thing), also, table.drawn_for, reader)
     found = _drawn.get(key)
     # An id may be given again to something else once its owner is gone: the thing itself decides.
     if found is None or found[0] is not thing:

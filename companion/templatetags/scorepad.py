@@ -1,7 +1,7 @@
 """Filters and tags of the pages."""
 
 from datetime import timedelta
-from functools import cache
+from functools import cache, lru_cache
 
 from django import template
 from django.template.loader import render_to_string
@@ -12,6 +12,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import get_language, gettext
 
 from companion.device.shell import table_style, version
+from companion.drawings.badges import BADGES_BY_KEY
 from companion.games import GAMES, on_shelf, pages_of, titles
 from companion.wording.bidi import isolated
 from companion.wording.saying import money, say, say_at
@@ -109,27 +110,36 @@ register.filter(table_style)
 
 # A table shows a hundred drawings, all of a few kinds: each is put together once a language.
 
+MOST_KEPT = 2048
+"""Of those of which there is no end, such as names."""
+
 
 @register.simple_tag
 def badge(badge):
     """A player's colour, letter and shape."""
-    return _badge(badge, get_language())
+    # By its key: what the whole of it would be compared by is words to be translated.
+    return _badge(badge.key, get_language())
 
 
 @cache
-def _badge(badge, language):
-    return _rendered("parts/_badge.html", badge=badge)
+def _badge(key, language):
+    return _rendered("parts/_badge.html", badge=BADGES_BY_KEY[key])
 
 
 @register.simple_tag
 def player(seat, css=""):
     """A player's badge and name, side by side."""
+    return _player(seat.badge.key, seat.turn, seat.name, css, get_language())
+
+
+@lru_cache(MOST_KEPT, typed=True)
+def _player(badge_key, turn, name, css, language):
     return format_html(
         '<span class="face{}">{}{}<span>{}</span></span>',
         css and f" {css}",
-        badge(seat.badge),
-        nth(seat.turn),
-        seat.name,
+        _badge(badge_key, language),
+        nth(turn),
+        name,
     )
 
 
@@ -159,6 +169,8 @@ def chip(content, kind, name, value, *, on=False, now=None, css="", **more):
 def attributes(said):
     """Of a tag: those that are true stand alone, those that say something with it."""
     named = [(key.replace("_", "-"), value) for key, value in said.items() if value]
+    if not named:
+        return ""
     alone = format_html_join("", " {}", ((key,) for key, value in named if value is True))
     return alone + format_html_join("", ' {}="{}"', (one for one in named if one[1] is not True))
 
@@ -169,6 +181,11 @@ STEP = '<button type="button" data-step="{}" aria-label="{}">{}</button>'
 @register.simple_tag
 def stepper(*, name, value, min, max, label, price="", steps=(1,)):  # noqa: A002 - as its field says it
     """A number between a button that takes one away and those that add; ``price`` is what one costs."""
+    return _stepper(name, value, min, max, str(label), price, tuple(steps), get_language())
+
+
+@lru_cache(MOST_KEPT, typed=True)
+def _stepper(name, value, min, max, label, price, steps, language):  # noqa: A002
     field = {"min": str(min), "max": str(max), "aria_label": label, "data_price": str(price)}
     less = format_html(STEP, -1, gettext("%(label)s: one less") % {"label": label}, "−")
     signs = {step: f"+{step}" for step in steps} if len(steps) > 1 else {1: "+"}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.services import games
 from companion.templatetags import drawn_once
 
 # A fold is remembered once it is committed, and only then do two pages share what they show.
@@ -24,8 +25,32 @@ def test_what_changed_is_drawn_again(start):
     phone = start()
     phone.opens()
     phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "caribbean"})
-    assert drawings_of(phone) == {"games/empires/_map_region.html", "games/empires/_region_card.html"}
+    assert drawings_of(phone) == {
+        "games/empires/_map_region.html",
+        "games/empires/_region_card.html",
+        "log/_step.html",
+    }
     assert "1 Colonist" in phone.opens().content.decode()
+
+
+def test_a_step_of_the_log_that_was_mended_is_drawn_again(start):
+    phone = start()
+    landed = {"do": "land", "player": "seat-1", "worker": "colonist", "region": "caribbean"}
+    phone.records(landed)
+    assert "Ann lands a Colonist in the Caribbean" in phone.opens().text
+    mended = {**landed, "worker": "soldier"}
+    games.entry_correct(game=phone.game, number=1, data=mended, seen=1, command="mend", anyway=False)
+    page = phone.opens().text
+    assert "Ann lands a Soldier in the Caribbean" in page
+    assert "Ann lands a Colonist in the Caribbean" not in page
+
+
+def test_each_zone_has_its_own_hours(start):
+    phone = start()
+    phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "caribbean"})
+    assert "+00:00" in phone.opens().text
+    phone.client.cookies["zone"] = "Asia/Tokyo"
+    assert "+09:00" in phone.opens().text
 
 
 def test_a_new_name_is_drawn_everywhere(start):

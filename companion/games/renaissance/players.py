@@ -8,6 +8,7 @@ from scoring.renaissance.advances import ADVANCES, CATEGORIES, SHIPS
 from scoring.renaissance.capitals import CAPITALS
 from scoring.renaissance.commodities import commodity_name
 from scoring.text import Word
+from scoring.text import gettext_noop as _
 
 if TYPE_CHECKING:
     from companion.selectors.table import SeatRow, Table
@@ -32,15 +33,33 @@ class PlayerCard(NamedTuple):
     tiers: int
     categories: tuple[Owned, ...]
     ships: Ships | None
-    markets: list[tuple[str, int]]
+    markets: tuple[tuple[str, int], ...]
     income: int | None
     """What the provinces bring each turn, if the mat is known."""
     is_served: bool
 
     @property
+    def sums(self) -> tuple[tuple[str, Word, int], ...]:
+        """By the key that answers why."""
+        player = self.seat.player
+        return (
+            ("income", _("Income"), player.income),
+            ("misery", _("Misery"), player.misery),
+            ("points", _("Points"), self.seat.points),
+            ("provinces", _("Provinces"), player.provinces),
+            ("enlightenment", _("Enlightenment"), player.enlightenment),
+            ("cards", _("Cards"), player.cards),
+        )
+
+    @property
     def also(self) -> tuple[Any, ...]:
         """What else it shows, beside the player's own things: points, and what follows from the mat."""
-        return self.seat.points, self.tiers, self.categories, self.ships
+        return self.seat.points, *self.owned
+
+    @property
+    def owned(self) -> tuple[Any, ...]:
+        """What stays when money and tokens move."""
+        return self.seat.key, self.tiers, self.categories, self.ships, self.markets
 
 
 def players_read(table: Table) -> list[PlayerCard]:
@@ -60,7 +79,7 @@ def _card(table: Table, seat: SeatRow) -> PlayerCard:
         printed.tiers(player.advances),
         tuple(Owned(CATEGORIES[key], tuple(names)) for key, names in owned.items() if names),
         Ships(SHIPS[shipping.ship], shipping.step, printed.capacity(*shipping)) if shipping else None,
-        [(commodity_name(good), number) for good, number in player.markets.items()],
+        tuple((commodity_name(good), number) for good, number in player.markets.items()),
         printed.income_of(player.provinces),
         table.viewer.serves(seat.key),
     )

@@ -4,7 +4,9 @@ import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
 
 from companion.device.session import PRINTED as KEPT
 from companion.games.renaissance.components import read_fields, write_fields
@@ -147,6 +149,14 @@ def test_what_a_table_learnt_is_shown_here(phone):
     phone.sends("draw", due="draw")
     text = phone.client.get(AT).text
     assert 'name="price-human-body" value="7"' in " ".join(text.split())
+
+
+def test_what_a_device_knows_already_is_not_written_with_every_sheet(phone):
+    phone.sends("draw", due="draw")
+    with CaptureQueriesContext(connection) as asked:
+        phone.sends("cards", due="cards")
+    assert [one["sql"] for one in asked if one["sql"].startswith("INSERT")]
+    assert not [one["sql"] for one in asked if one["sql"].startswith('UPDATE "django_session"')]
 
 
 def test_a_table_that_goes_on_hears_of_it_once(phone):

@@ -8,6 +8,7 @@ from companion.templatetags import drawn_once
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PLAYER, MARKET = "games/renaissance/_player_card.html", "games/renaissance/_market_card.html"
+CHIP, STEP = "play/_purse_chip.html", "log/_step.html"
 
 
 def drawings_of(phone):
@@ -21,9 +22,9 @@ def test_only_what_an_entry_touched_is_drawn_again(start):
     phone.opens()
     assert drawings_of(phone) == []
     phone.records({"do": "correct", "player": "seat-1", "set": {"income": 7}}, box="draw")
-    assert drawings_of(phone) == [PLAYER]
+    assert drawings_of(phone) == [PLAYER, STEP, CHIP]
     phone.records({"do": "correct", "market": {"wine": 1}}, box="draw")
-    assert drawings_of(phone) == [MARKET]
+    assert drawings_of(phone) == [MARKET, STEP]
     assert "shortage" in phone.opens().text
 
 

@@ -1,6 +1,7 @@
 """Expansion: one player after the other; provinces as lines, pieces by steppers, then a competition."""
 
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple
 
 from django.utils.translation import gettext, gettext_lazy
@@ -80,11 +81,12 @@ class ExpansionSheet(TurnSheet):
 
     def _next(self, served: list[str]) -> str:
         """The one behind who acted last, in play order."""
-        state = self.table.state
-        last = ""
-        for entry, before in zip(self.table.fold.entries, self.table.fold.states, strict=False):
-            if before.turn == state.turn and entry.data["do"] in ACTS:
-                last = entry.data["player"]
+        fold = self.table.fold
+        of_turn = takewhile(
+            lambda place: fold.states[place].turn == fold.state.turn, reversed(range(len(fold.entries)))
+        )
+        acted = (fold.entries[place].data for place in of_turn)
+        last = next((entry["player"] for entry in acted if entry["do"] in ACTS), "")
         behind = served.index(last) + 1 if last in served else 0
         return served[behind % len(served)] if served else ""
 
