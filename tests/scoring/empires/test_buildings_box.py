@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.empires.buildings import BUILDINGS
 from tests.builders import BENEFITS, INCOME, anyway, buy, do, has, table
 
 FREE = ("spoils_5", "spoils_ship", "spoils_specialists", "spoils_7", "spoils_goods")
@@ -178,6 +179,11 @@ NEEDED = [
         ["region", "victim", "colonists"],
     ),
 ]
+
+
+def test_every_tile_that_must_be_answered_is_among_them():
+    asking = {key for key, tile in BUILDINGS.items() if any(choice.required for choice in tile.choices)}
+    assert {entry["building"] for _age, entry, _needed in NEEDED} == asking
 
 
 @pytest.mark.parametrize(("age", "entry", "needed"), NEEDED, ids=[row[1]["building"] for row in NEEDED])

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from scoring import empires
 from scoring.empires.buildings import BUILDINGS, copies_left
+from scoring.empires.questions import Offer
 from scoring.empires.state import State
 from tests.builders import PRINTED_CARDS, PRINTED_COUNTERS, PRINTED_GOODS, REGIONS, WORKERS
 
@@ -106,6 +109,18 @@ class Proposals:
         """Now and then with the good that it claims."""
         return {**entry, "good": self.good()} if self.chance.random() < 0.1 else entry
 
+    # What a tile asks, see scoring.empires.questions
+
+    def one(self, _key: str, _legend: Any, offers: Iterable[Offer], **_how: Any) -> str:
+        return self.chance.choice([offer.value for offer in offers])
+
+    def only(self, _key: str, _legend: Any, offers: Iterable[Offer]) -> str:
+        return self.chance.choice([offer.value for offer in offers])
+
+    def counts(self, _key: str, _legend: Any, offers: Iterable[Offer], *, most: int) -> dict[str, int]:
+        number = most if self.chance.random() < 0.9 else self.chance.randint(0, most + 1)
+        return Counter(self.chance.choices([offer.value for offer in offers], k=number))
+
     # Entries
 
     def initiative(self) -> Entry:
@@ -129,49 +144,12 @@ class Proposals:
         tiles = [key for key, tile in BUILDINGS.items() if tile.age == self.state.age.number]
         tile = self.chance.choice(tiles)
         richest = max(self.names, key=lambda name: self.state.players[name].money)
-        player, other = self.chance.choice((self.name(), richest)), self.name()
+        player = self.chance.choice((self.name(), richest))
         entry = {"player": player, "building": tile, "builder": self.chance.random() < 0.3}
-        choices: dict[str, Any] = {}
-        if tile == "spoils_specialists":
-            choices = {"specialists": self.chance.choices(WORKERS[1:], k=2)}
-        elif tile == "overpopulation":
-            regions = [self.open_region() for _ in range(3)]
-            choices = {"colonists": {region: regions.count(region) for region in regions}}
-        elif tile == "indian_allies":
-            choices = {"region": self.region_with(player)}
-        elif tile == "spoils_goods":
-            choices = {"goods": [self.good(), self.good()]}
-        elif tile == "papal_edict":
-            choices = {
-                "other": other,
-                "region": self.region_with(player),
-                "other_region": self.region_with(other),
-                "first": self.chance.choice((player, other)),
-            }
-        elif tile == "plague_2":
-            choices = {
-                "removed": [
-                    {"player": name, "region": key, "worker": self.chance.choice([*workers])}
-                    for key, region in self.state.regions.items()
-                    for name, workers in region.workers.items()
-                    if region.count(name) >= 3
-                ]
-            }
-        elif tile == "rewrite_history":
-            choices = {
-                "taken": [
-                    {"player": name, "counter": self.chance.choice(victim.counters)._asdict()}
-                    for name, victim in self.state.players.items()
-                    if victim.counters and name != player
-                ][:2]
-            }
-        elif tile == "plague_3":
-            choices = {
-                "region": self.region_with(other) or self.region(),
-                "victim": other,
-                "colonists": self.chance.randint(0, 3),
-            }
-        return {**entry, **choices}
+        asks = BUILDINGS[tile].asks
+        # Now and then as somebody else would answer, who has other colonies.
+        answers = player if self.chance.random() < 0.8 else self.name()
+        return {**entry, **(asks(self, self.state, answers) if asks else {})}
 
     def expedition(self) -> Entry:
         entry: Entry = {"player": self.name(), "workers": self.some()}
@@ -322,8 +300,7 @@ class Proposals:
         return {"region": self.region(), **{key: fields[key] for key in kept}, **note}
 
 
-KINDS = [name for name in vars(Proposals) if not name.startswith("_")]
-KINDS = KINDS[KINDS.index("initiative") :]
+KINDS = [*empires.KINDS]
 NEXT = {
     "actions": ("income",),
     "benefits_due": ("benefits",),

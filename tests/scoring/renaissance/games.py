@@ -251,7 +251,7 @@ class Proposals:
         return {**{key: fields[key] for key in kept}, **note}
 
 
-KINDS = [name for name in vars(Proposals) if name in renaissance.KINDS]
+KINDS = [*renaissance.KINDS]
 ONWARD = {
     "draw": "draw",
     "cards": "end_cards",
