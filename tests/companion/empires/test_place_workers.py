@@ -27,3 +27,14 @@ def test_spain_may_conquer_here_before_the_first_turn(start):
     assert b'value="advantage:seat-2"' in phone.opens(box="place_workers").content
     phone.records({"do": "win_ship", "player": "seat-1"}, box="shipping")
     assert b'value="advantage:seat-2"' not in phone.opens(box="place_workers").content
+
+
+def test_who_places_a_worker_may_scout_first(start):
+    """Scouting is for any time in one's turn, and it helps most before somebody goes exploring."""
+    phone = start(3, options={"scouting": True})
+    assert b'value="scout:seat-2"' in phone.opens(box="place_workers").content
+    assert b'value="scout:' not in start(3).opens(box="place_workers").content
+
+    phone.sends("place_workers", act="scout:seat-2")
+
+    assert (phone.state.players["seat-2"].money, phone.table.box) == (10, "place_workers")

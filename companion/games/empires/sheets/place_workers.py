@@ -1,6 +1,6 @@
 """Place workers: who has which, in player order, and a track to tap along, which this phone alone keeps.
-Before the first turn counters may be turned face up, and Spain conquers; and the table may say what lies
-on the board."""
+Before the first turn counters may be turned face up, and Spain conquers; somebody may scout before placing
+a worker; and the table may say what lies on the board."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from companion.drawings.faces import Face
 from companion.forms.parts import face_of
 from companion.forms.sheet import Data
 from companion.games.empires.sheets.acts import ActingSheet
-from companion.games.empires.sheets.scout import Reveal
+from companion.games.empires.sheets.scout import Reveal, Scout
 from companion.games.empires.sheets.spain import Spain
 from companion.games.empires.sheets.waiting import Crew, Waiting, crews
 from companion.selectors.table import SeatRow
@@ -30,7 +30,7 @@ class PlaceWorkersSheet(ActingSheet):
     asked = "games/empires/_place_workers_asked.html"
     skippable = True
     only_moves_on = True
-    beside = (Reveal, Spain, Waiting)
+    beside = (Reveal, Spain, Scout, Waiting)
 
     def worker_face(self) -> dict[str, Face]:
         return {key: face_of(self.table, "worker", key) for key in WORKERS}
