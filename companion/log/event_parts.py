@@ -71,10 +71,12 @@ VERSIONS = Part(Version, "versions", "table", frozenset({"result"}))
 TABLES = Part(
     EventTable, "tables", "round", frozenset({"game", "pad"}), (Part(EventSeat, "seats", "table"), VERSIONS)
 )
-OF_A_ROUND = (Part(Presence, "presences", "round"), TABLES, Part(OldSlip, "old_slips", "round"))
+OLD_SLIPS = Part(OldSlip, "old_slips", "round")
+OF_A_ROUND = (Part(Presence, "presences", "round"), TABLES, OLD_SLIPS)
 ROUNDS = Part(Round, "rounds", "event", parts=OF_A_ROUND)
 ENTRANTS = Part(Entrant, "entrants", "event", frozenset({"account", "spelled"}))
 STAGES = Part(Stage, "stages", "event")
+HELP_LINKS = Part(HelpLink, "help_links", "event")
 HERE_ALONE = frozenset({"account", "generation", "moved_at", "copied_at", "resumed_at"})
 """What is said of this very copy."""
 EVENT = Part(
@@ -87,7 +89,7 @@ EVENT = Part(
         STAGES,
         ROUNDS,
         Part(Apart, "aparts", "event"),
-        Part(HelpLink, "help_links", "event"),
+        HELP_LINKS,
         Part(Act, "acts", "event"),
     ),
 )

@@ -14,6 +14,16 @@ from companion.models.game import Game, new_code
 from companion.models.pad import PadSheet
 from companion.models.result import Result, new_mark
 
+ARRIVING = "~"
+"""With it the code of an event begins whose file is still being read: no address leads there."""
+
+
+class Events(models.Manager):
+    """Those that are here as a whole; what only arrives, or goes, is nobody's business."""
+
+    def get_queryset(self):
+        return super().get_queryset().exclude(code__startswith=ARRIVING)
+
 
 class Event(models.Model):
     code = models.CharField(max_length=12, unique=True, default=new_code)
@@ -42,6 +52,8 @@ class Event(models.Model):
     copied_at = models.DateTimeField(null=True, blank=True)
     # When the desk last said that it goes on here.
     resumed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = Events()
 
     class Meta:
         ordering = ("-made_at", "-pk")

@@ -1,11 +1,15 @@
 """An event that comes as a file: the same event here, nothing invented, nothing doubled."""
 
 import gzip
+import time
 import zlib
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, cast
 
 from django.db import IntegrityError, connection, models, transaction
+from django.db.models import Value
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -14,7 +18,9 @@ from companion.log.event_parts import (
     ENTRANTS,
     EVENT,
     FORMAT,
+    HELP_LINKS,
     MOST_ROWS,
+    OLD_SLIPS,
     RESULT,
     ROUNDS,
     STAGES,
@@ -27,9 +33,11 @@ from companion.log.event_parts import (
 )
 from companion.log.event_reading import event_now
 from companion.log.event_shape import MOST_REVISION, odd_part
-from companion.models import Account, Event, EventTable, Game, Result
+from companion.models import Account, Event, EventTable, Game, Result, Round
 from companion.models.account import folded
+from companion.models.event import ARRIVING
 from companion.models.game import Detail
+from companion.models.result import new_mark
 from companion.reading.numbers import whole_number
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted
@@ -42,6 +50,11 @@ from scoring.text import gettext_noop
 
 MOST_UNPACKED = 24_000_000
 """What a file may hold once it is unpacked."""
+STEP = 200
+"""Rows that are written at once."""
+A_WHILE, MOMENT = 0.2, 0.12
+"""Seconds of writing, and after them those in which tables record: whoever waits looks every 0.1 seconds."""
+CODE_LENGTH = Event._meta.get_field("code").max_length or 0
 PACKED = b"\x1f\x8b"
 Known = dict[str, Mapping[int, Any]]
 
@@ -91,15 +104,20 @@ def head_of(document: Any) -> tuple[Row, int]:
 
 
 def made(account: Account, said: Row, generation: int, into: Event | None = None) -> Event:
+    """Everything is written beside whatever is known, a little at a time, so that tables record meanwhile;
+    then it becomes the event in one short moment."""
     pads = Pads(said, generation)
+    maker = Maker(account, generation, pads)
     try:
+        maker.arrive(said)
         with transaction.atomic():
-            return Maker(account, generation, pads).event(said, into)
+            return maker.settle(into)
     except IntegrityError as wrong:
         raise bad_format(
             gettext_noop("Two things in this event file are the same, or are here already.")
         ) from wrong
     finally:
+        maker.leave_none_behind()
         pads.leave_none_behind()
 
 
@@ -108,28 +126,48 @@ class Maker:
 
     def __init__(self, account: Account, generation: int, pads: Pads):
         self.account, self.generation, self.pads = account, generation, pads
-        self.count = 0
+        self.count, self.turns = 0, Turns()
         self.known: Known = {}
         self.left: list[str] = []
         """Tables whose scorepads nobody can follow."""
+        self.columns: Row = {}
+        self.beside: Event | None = None
+        """Has the rows as long as they arrive."""
+        self.marks: list[tuple[Any, str]] = []
+        """Halves of printed addresses: they open something as soon as the event is whole."""
 
-    def event(self, said: Row, into: Event | None) -> Event:
-        columns = read_row(said, EVENT, self.known)
+    def arrive(self, said: Row) -> None:
+        self.columns = columns = read_row(said, EVENT, self.known)
         refuse_odd_event(columns)
-        row = self.locked(into) if into else Event(code=columns["code"])
-        for relation in EVENT.parts if into else ():
-            relation.model._default_manager.filter(event=into).delete()
-        before = row.revision
-        for name, value in {**columns, **self.here()}.items():
+        self.beside = Event(**{**columns, **self.here(), "code": passing_code()})
+        self.beside.save()
+        self.fill(self.beside, said)
+        if where := odd_part(event_now(self.beside)):
+            raise odd(where)
+
+    def settle(self, into: Event | None) -> Event:
+        """The rows are the event's from now on; what it had before goes."""
+        beside = cast("Event", self.beside)
+        row = self.locked(into) if into else beside
+        before = row.revision if into else 0
+        for name, value in {**self.columns, **self.here()}.items():
             setattr(row, name, value)
         row.revision = max(before, row.revision) + 1
+        if into:
+            exchange_parts(row, beside)
+        else:
+            self.beside = None
+        for kind in {type(one) for one, _mark in self.marks}:
+            set_column(kind, "mark", [(mark, one.pk) for one, mark in self.marks if type(one) is kind])
         row.save()
-        keep_times(Event, [row], [columns])
-        self.fill(row, said)
-        if where := odd_part(event_now(row)):
-            raise odd(where)
+        keep_times(Event, [row], [self.columns])
         acted(row, "imported", self.account.name, generation=row.generation, left=self.left)
         return row
+
+    def leave_none_behind(self) -> None:
+        """What did not become an event, or is one no more."""
+        if self.beside and self.beside.pk:
+            event_clear(self.beside)
 
     def locked(self, event: Event) -> Event:
         """While nobody else writes to it: another file may have come a moment before."""
@@ -173,14 +211,24 @@ class Maker:
         said = [one for _row, one in listed]
         if part is VERSIONS:
             self.results(rows, said)
-        made: list[Any] = part.model._default_manager.bulk_create(rows)
-        keep_times(part.model, made, columns)
+        for row in rows if "mark" in {field.name for field in part.columns} else ():
+            self.marks.append((row, row.mark))
+            row.mark = new_mark()
+        made = self.written(part.model, rows, columns)
         if part in (ENTRANTS, STAGES, ROUNDS):
             self.known[part.key] = {row.number: row for row in made}
         for inner in part.parts:
             self.rows(inner, list(zip(made, said, strict=True)))
         if part is TABLES:
             self.games(made, said)
+
+    def written(self, model: type[models.Model], rows: list, columns: list[Row]) -> list[Any]:
+        for start in range(0, len(rows), STEP):
+            some = slice(start, start + STEP)
+            with self.turns.step():
+                model._default_manager.bulk_create(rows[some])
+                keep_times(model, rows[some], columns[some])
+        return rows
 
     def listed(self, part: Part, said: Row) -> list[Any]:
         listed = said.get(part.key, [])
@@ -196,9 +244,8 @@ class Maker:
         said = [one.get("result") for one in listed]
         columns = [read_row(one, RESULT, self.known) for one in said]
         rules = [row.table.round.event.rules for row in rows]
-        made = Result.objects.bulk_create(
-            Result(rules=one, **values) for one, values in zip(rules, columns, strict=True)
-        )
+        results = [Result(rules=one, **values) for one, values in zip(rules, columns, strict=True)]
+        made = self.written(Result, results, columns)
         for row, result in zip(rows, made, strict=True):
             row.result = result
         for inner in RESULT.parts:
@@ -235,6 +282,61 @@ def refuse_odd_event(columns: Row) -> None:
         raise odd("options")
 
 
+# A little at a time
+
+
+def passing_code() -> str:
+    return ARRIVING + new_mark()[: CODE_LENGTH - len(ARRIVING)]
+
+
+class Turns:
+    """One step after the other, and now and then a moment in which others write."""
+
+    def __init__(self) -> None:
+        self.since = time.monotonic()
+
+    @contextmanager
+    def step(self) -> Iterator[None]:
+        with transaction.atomic():
+            yield
+        if time.monotonic() - self.since > A_WHILE:
+            time.sleep(MOMENT)
+            self.since = time.monotonic()
+
+
+def exchange_parts(event: Event, beside: Event) -> None:
+    """Each has what the other had; the old marks open nothing any more."""
+    third = Event.objects.create(code=passing_code(), account=event.account)
+    for holder, taker in ((event, third), (beside, event), (third, beside)):
+        for part in EVENT.parts:
+            part.model._default_manager.filter(event=holder).update(event=taker)
+    third.delete()
+    gone = Concat(Value("gone "), Cast("pk", models.CharField()))
+    for part, path in MARKED:
+        part.model._default_manager.filter(**{path: beside}).update(mark=gone)
+
+
+MARKED = ((ENTRANTS, "event"), (HELP_LINKS, "event"), (TABLES, "round__event"), (OLD_SLIPS, "round__event"))
+
+
+def event_clear(event: Event) -> None:
+    """Its results do not go with it by themselves."""
+    turns = Turns()
+    results = Result.objects.filter(version__table__round__event=event)
+    for rows in (results, event.acts.all(), event.rounds.all(), event.entrants.all()):
+        for some in steps_of(rows):
+            with turns.step():
+                some.delete()
+    event.delete()
+
+
+def steps_of(rows: models.QuerySet) -> Iterator[models.QuerySet]:
+    keys = list(rows.values_list("pk", flat=True))
+    few = 1 if rows.model is Round else max(1, STEP // 4)
+    for start in range(0, len(keys), few):
+        yield rows.model._default_manager.filter(pk__in=keys[start : start + few])
+
+
 def keep_times(model: type[models.Model], rows: list, columns: list[Row]) -> None:
     """What happened when it happened, not when its file came here."""
     for field in model._meta.concrete_fields:
@@ -244,13 +346,19 @@ def keep_times(model: type[models.Model], rows: list, columns: list[Row]) -> Non
 
 
 def keep_time(model: type[models.Model], field: models.Field, times: list[tuple[Any, Any]]) -> None:
-    """Row by row, as a new row has the time of its making; ``bulk_update`` takes many times as long, and
-    nobody records meanwhile."""
-    meta, name = model._meta, connection.ops.quote_name
-    table, column, key = map(name, (meta.db_table, str(field.column), str(meta.pk and meta.pk.column)))
-    values = [(field.get_db_prep_save(time, connection), row.pk) for row, time in times]
-    for row, time in times:
-        setattr(row, field.name, time)
-    if values:
+    for row, time_ in times:
+        setattr(row, field.name, time_)
+    set_column(model, field.name, [(time_, row.pk) for row, time_ in times])
+
+
+def set_column(model: type[models.Model], name: str, values: list[tuple[Any, Any]]) -> None:
+    """Each value where its key is. Row by row: ``bulk_update`` takes many times as long, and nobody records
+    meanwhile."""
+    field: Any = model._meta.get_field(name)
+    quoted = connection.ops.quote_name
+    names = (model._meta.db_table, str(field.column), str(model._meta.pk and model._meta.pk.column))
+    table, column, key = map(quoted, names)
+    rows = [(field.get_db_prep_save(value, connection), at) for value, at in values]
+    if rows:
         with connection.cursor() as cursor:
-            cursor.executemany(f"UPDATE {table} SET {column} = %s WHERE {key} = %s", values)
+            cursor.executemany(f"UPDATE {table} SET {column} = %s WHERE {key} = %s", rows)

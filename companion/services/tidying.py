@@ -10,7 +10,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from companion.device.throttle import LONGEST
-from companion.models import Game, Knock, Link, PadSheet, WrongGuess
+from companion.models import Event, Game, Knock, Link, PadSheet, Result, WrongGuess
+from companion.models.event import ARRIVING
 
 LEAST_DAYS = 7
 """A table that is laid out may wait for the weekend."""
@@ -40,6 +41,17 @@ def untidy(days: int) -> list[Untidy]:
         Untidy("links that nobody used", unused_links(before)),
         Untidy("tables without one entry", empty_tables(before)),
         Untidy("pads without one number", empty_pads(before)),
+        *half_events(timezone.now() - timedelta(days=1)),
+    ]
+
+
+def half_events(before) -> list[Untidy]:
+    """Of files that were being read when the server ended; nobody has ever seen them."""
+    events = Event._base_manager.filter(code__startswith=ARRIVING, made_at__lt=before)
+    results = Result.objects.filter(version__table__round__event__in=events)
+    return [
+        Untidy("results of event files that were not read to their end", results),
+        Untidy("event files that were not read to their end", events),
     ]
 
 

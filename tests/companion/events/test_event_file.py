@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import models
+from django.db import connection, models
 from django.test import Client
 from django.utils import timezone
 
@@ -16,9 +16,9 @@ from companion.basics import started
 from companion.device.event_places import ticket_of
 from companion.log.event_parts import JSON_READERS, LEFT_BEHIND, every_part
 from companion.log.event_reading import event_now
-from companion.models import Account, Entry, Event, Game
+from companion.models import Account, Entry, Event, EventTable, Game, Result
 from companion.selectors.event_file import event_document
-from companion.services import event_follow
+from companion.services import event_follow, event_import
 from scoring.parsing import parse
 from tests.companion.conftest import Phone
 from tests.companion.ended import ended
@@ -151,6 +151,42 @@ def newer(content, generation=5) -> bytes:
     return gzip.compress(json.dumps({**parse(gzip.decompress(content)), "generation": generation}).encode())
 
 
+@pytest.fixture
+def moments(monkeypatch):
+    """What can be seen in the moments in which a file that is read lets others write."""
+    seen = []
+
+    def look(_seconds):
+        seen.append((connection.in_atomic_block, list(Event.objects.values_list("code", "generation"))))
+
+    monkeypatch.setattr(event_import, "STEP", 3)
+    monkeypatch.setattr(event_import, "A_WHILE", -1)
+    monkeypatch.setattr(event_import.time, "sleep", look)
+    return seen
+
+
+@pytest.mark.django_db(transaction=True)
+def test_tables_record_while_a_file_is_read_and_nobody_sees_half_an_event(desk, elsewhere, moments):
+    content, code = file_of(desk), desk.event.code
+    assert sends(elsewhere(), content).status_code == 302
+    assert len(moments) > 20
+    assert moments == [(False, [])] * len(moments)
+    assert list(Event._base_manager.values_list("code", "generation")) == [(code, 2)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_while_a_newer_file_is_read_the_event_stays_as_it_is(desk, moments):
+    document, tables = event_document(desk.event), EventTable.objects.count()
+    document["generation"] = 3
+    results = Result.objects.count()
+    assert sends(desk.client, json.dumps(document).encode(), go_on="1").status_code == 302
+    during, after = [one for one in moments if one[1][0][1] == 1], moments[-1]
+    assert len(during) > 20
+    assert after == (False, [(desk.event.code, 4)])  # then what it had before goes
+    assert list(Event._base_manager.values_list("code", "generation")) == [(desk.event.code, 4)]
+    assert (EventTable.objects.count(), Result.objects.count()) == (tables, results)
+
+
 def test_shown_a_newer_generation_a_server_only_reads(desk):
     sends(desk.client, newer(file_of(desk)))
     assert "goes on elsewhere" in desk.reads("desk/")
@@ -278,7 +314,7 @@ def test_whatever_no_page_could_have_made_is_refused_whole(desk, elsewhere):
     otto = elsewhere()
     answers = {why: sends(otto, content).status_code for why, content in contents.items()}
     assert {why: status for why, status in answers.items() if status != 422} == {}
-    assert not Event.objects.exists()
+    assert not Event._base_manager.exists()  # not even a part of one
 
 
 def test_what_is_no_file_of_ours_is_refused(desk, elsewhere):
