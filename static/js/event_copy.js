@@ -30,7 +30,8 @@
 
   async function fetched(box) {
     const answer = await fetch(box.dataset.copy, { credentials: "same-origin" });
-    if (!answer.ok) throw new Error(answer.status);
+    // A hotel's log-in page must not take the place of the copy that is kept.
+    if (!answer.ok || answer.redirected || !window.scorepad.isOurs(answer)) throw new Error(answer.status);
     const named = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") || "");
     return {
       code: box.dataset.code,

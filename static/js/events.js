@@ -46,12 +46,14 @@ document.addEventListener("DOMContentLoaded", () => {
     const headers = { "X-Since": again ? "-" : stamp, "Accept-Language": document.documentElement.lang };
     if (stream.ticket) headers["X-Ticket"] = stream.ticket;
     const answer = await fetch(location.pathname + location.search, {
-      headers, cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(8000),
+      headers, cache: "no-store", signal: AbortSignal.timeout(8000),
     });
-    // Another page is in this one's place, or this phone may not see it any more.
-    if (answer.type === "opaqueredirect" || ([403, 404].includes(answer.status) && isOurs(answer))) return stream.leave();
+    // Another page of ours is in this one's place, or this phone may not see it any more. A hotel that leads to
+    // its log-in leads nobody away from what is filled in here.
+    if (isOurs(answer) && (answer.redirected || [403, 404].includes(answer.status))) return stream.leave();
     if (!answer.ok) throw new Error(answer.statusText);
     const html = await answer.text();
+    if (answer.status === 200 && !html.includes(' id="follow"')) throw new Error("This is no page of an event.");
     const date = Date.parse(answer.headers.get("Date"));
     if (date && Math.abs(date - Date.now() - clock.ahead) > 2 * SECOND) clock.set(date);
     stream.succeed();

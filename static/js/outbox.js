@@ -13,7 +13,15 @@
   const others = window.BroadcastChannel ? new BroadcastChannel("outbox") : null;
   const tellOthers = () => others?.postMessage("changed");
   const show = () => showSignal({ items, dropped, isSending, codeHere });
-  const toast = (text) => document.dispatchEvent(new CustomEvent("toast", { detail: text }));
+  function toast(text) {
+    if (document.getElementById("toast")) document.dispatchEvent(new CustomEvent("toast", { detail: text }));
+    else say(text);
+  }
+  // Pages without a toast have a place for what the server refuses.
+  function say(text) {
+    const said = Object.assign(document.createElement("p"), { className: "notice", textContent: text });
+    document.getElementById("refused")?.replaceChildren(...(text ? [said] : []));
+  }
   const tell = (kind, detail) => document.dispatchEvent(new CustomEvent(kind, { detail }));
 
   async function reload() {
@@ -84,11 +92,14 @@
     else if (path.endsWith("/go/")) {
       if (!(await openBox(config.formData.get("box")))) toast(why ? words.notDone : words.noBox);
     } else if (/\/(undo|redo)\/$/.test(path)) toast(why ? words.notDone : words.noUndo);
+    else if (!isSheet(path) && !saysItself(path)) toast(why === words.failed ? words.notDone : why || words.notDone);
   }
+  const saysItself = (path) => /^\/pads\/[\w-]+\/sections\//.test(path);
 
   // Known to be without a signal, or others are before this one: into the queue without trying.
   function queueUntried(event) {
     const config = event.detail.requestConfig;
+    if (config.verb !== "get") say("");
     if (!signal.isDown && !(isRecording(config) && waiting().some(isHere))) return;
     if (config.verb === "get") return;
     event.preventDefault();
@@ -110,10 +121,13 @@
     if (command) replace(command);
     if (isAnswer(xhr, config) || isSaid(xhr)) return;
     event.preventDefault();
-    withoutServer(config, whyNot(xhr));
+    withoutServer(config, whyNot(xhr, xhr.responseText));
   }
-  function whyNot(answer) {
-    if (isAway(answer)) return isOurs(answer) || answer.status >= 500 ? "" : words.foreign;
+  // A server of ours that can't write says what is the matter; an excuse of somebody else is of no use.
+  const noticeIn = (text) => new DOMParser().parseFromString(text, "text/html").querySelector(".notice");
+  function whyNot(answer, text) {
+    if (isOurs(answer) && isAway(answer)) return noticeIn(text)?.textContent.trim() || "";
+    if (isAway(answer)) return answer.status >= 500 ? "" : words.foreign;
     return words.failed;
   }
 
@@ -181,7 +195,7 @@
     signal.tell(isAway(answer));
     const isRecorded = answer.ok && answer.headers.get("X-Recorded") === field(item, "command");
     if (isRecorded) return sent(item, answer, text);
-    if (isAway(answer) || answer.ok || answer.status >= 500) return waits(item, whyNot(answer));
+    if (isAway(answer) || answer.ok || answer.status >= 500) return waits(item, whyNot(answer, text));
     const page = new DOMParser().parseFromString(text, "text/html");
     return refused(item, answer.status, page, answer.headers.get("X-Revision"));
   }

@@ -26,6 +26,7 @@
   // The game itself, not its address. Some phones hand files on only as plain text.
   async function shareFile(link) {
     const answer = await fetch(link.href);
+    if (!answer.ok || !window.scorepad.isOurs(answer)) return location.assign(link.href); // not the game's file
     const text = await answer.text();
     const name = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition"))?.[1] || "game.json";
     const files = [
@@ -33,8 +34,7 @@
       new File([text], `${name}.txt`, { type: "text/plain" }),
     ];
     const file = files.find((one) => navigator.canShare({ files: [one] }));
-    if (file) await navigator.share({ files: [file] });
-    else location.assign(link.href);
+    return file ? navigator.share({ files: [file] }) : location.assign(link.href);
   }
 
   async function copy(button, text) {

@@ -32,6 +32,10 @@ ANSWERS = {
         {"status": 200, "headers": OURS, "body": "<h1>Home</h1>"},
         "The server could not record it.",
     ),
+    "a full disk": (
+        {"status": 503, "headers": OURS, "body": "<p class=notice>The disk of this server is full.</p>"},
+        "The disk of this server is full.",
+    ),
     "a log-in page": ({"status": 200, "content_type": "text/html", "body": PORTAL}, "want you to log in?"),
     "another 404": ({"status": 404, "content_type": "text/html", "body": PORTAL}, "want you to log in?"),
     "a proxy's 502": ({"status": 502, "content_type": "text/html", "body": PORTAL}, ""),
@@ -147,6 +151,24 @@ def test_undo_that_failed_says_so(seated):
     seated.page.route("**/undo/", lambda route: route.fulfill(status=500, headers=OURS))
     seated.page.locator(".undo button").click()
     expect(seated.page.locator("#toast")).to_have_text("The server could not do that. Try again in a moment.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("a fault of ours", "The server could not do that."),
+        ("a full disk", "The disk of this server is full."),
+        ("a log-in page", "want you to log in?"),
+    ],
+)
+def test_a_page_without_a_waiting_list_says_that_nothing_was_done(phone, kind, sentence):
+    page = phone(forgives=FORGIVEN)
+    page.goto("/start/?game=empires")
+    page.locator("#id_name1").fill("Ann")
+    page.route("**/start/", lambda route: route.fulfill(**ANSWERS[kind][0]))
+    page.get_by_role("button", name="Start the table").click()
+    expect(page.locator("#refused .notice")).to_contain_text(sentence)
+    expect(page.locator("#id_name1")).to_have_value("Ann")
 
 
 def test_a_list_that_could_not_be_written_once_is_written_later(opened):

@@ -134,3 +134,22 @@ def test_the_last_copy_of_the_own_page_opens_without_a_signal(phone, port):
     ann.goto(f"{desk.at}me/")
     expect(ann.get_by_text("Round 1 · table 1 · you start first").first).to_be_visible()
     expect(ann.locator("#signal")).to_contain_text(re.compile(r"No signal.*as of \d"))
+
+
+def test_a_log_in_page_takes_nothing_from_the_desk(phone):
+    """A hotel that leads everything to its log-in ends neither what is typed nor the copy that is kept."""
+    forgiven = ("422", "Access to", "Content Security", "ERR_", "EventSource", "Failed to load")
+    desk = Desk(phone(viewport=LAPTOP, forgives=forgiven), "Olga of the hotel")
+    page = desk.page
+    page.goto(f"{desk.at}desk/entrants/")
+    follows(page)
+    page.locator("textarea[name=names]").fill("Ann")
+    away = {"status": 302, "headers": {"Location": "http://portal.localhost:9/"}}
+    page.route("**/desk/entrants/", lambda route: route.fulfill(**away))
+    page.route("**/live/**", lambda route: route.fulfill(**away))
+    page.route("**/signal/", lambda route: route.fulfill(**away))
+    with page.expect_request("**/desk/entrants/"):
+        page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    expect(page.locator('.live-mark[data-state="offline"]')).to_be_attached()
+    assert is_the_same(page)
+    expect(page.locator("textarea[name=names]")).to_have_value("Ann")
