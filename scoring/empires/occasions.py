@@ -20,6 +20,12 @@ def has_goods(state: State, owner: Player) -> bool:
     return bool(owner.goods)
 
 
+def can_swap_goods(state: State, owner: Player) -> bool:
+    """For a good of somebody else, and not for the same."""
+    others = {good for one in state.players.values() if one.name != owner.name for good in one.goods}
+    return any(give != get for give in owner.goods for get in others)
+
+
 def has_ships(state: State, owner: Player) -> bool:
     return owner.ships > 0
 

@@ -100,7 +100,9 @@ def _of_domination(state: State, entry: Entry) -> Iterator[Question]:
         if player.name not in said and state.printed.income_of(player.provinces) is None
     ]
     if unknown:
-        text = Line(_("What do the circles of your mat say, up to circle %(most)d?"), {"most": max(unknown)})
+        text = Line(
+            _("Which province income does your mat print, up to circle %(most)d?"), {"most": max(unknown)}
+        )
         yield Question(("province_income",), text)
     for roll in entry.rolls:
         total = sum(roll.dice[:2]) if roll.dice is not None else SUM_OF_PRECIOUS

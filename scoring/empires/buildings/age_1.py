@@ -19,7 +19,7 @@ from scoring.empires.effects import (
 )
 from scoring.empires.names import a_good, a_region, a_worker
 from scoring.empires.occasions import (
-    has_goods,
+    can_swap_goods,
     something_undiscovered,
     with_a_discovery_just_bought,
     with_a_worker_waiting,
@@ -297,7 +297,7 @@ AGE_1 = (
         ),
         (
             lets("swap_good"),
-            reminds(Box.BENEFITS, _("You may swap a Trade Good with another player."), has_goods),
+            reminds(Box.BENEFITS, _("You may swap a Trade Good with another player."), can_swap_goods),
         ),
         expansion=True,
     ),

@@ -60,13 +60,18 @@ def test_what_the_program_does_by_itself_needs_no_reminder(building):
     ("building", "has", "box"),
     [
         ("trading_house", {"goods": {"fur": 1}}, Box.BENEFITS),
-        ("smuggler", {"goods": {"fur": 1}}, Box.BENEFITS),
         ("mayflower", {"ships": 1}, Box.PLACE_WORKERS),
     ],
 )
 def test_a_building_is_silent_while_its_owner_has_nothing_for_it(building, has, box):
     assert said(state_after(owning(building)), box) == []
     assert len(said(state_after(owning(building, **has)), box)) == 1
+
+
+@pytest.mark.parametrize(("theirs", "number"), [({}, 0), ({"fur": 2}, 0), ({"fur": 1, "gold": 1}, 1)])
+def test_smuggler_waits_for_somebody_with_another_good(theirs, number):
+    has = {"do": "correct", "player": "Bob", "set": {"goods": theirs}}
+    assert len(said(state_after(owning("smuggler", goods={"fur": 1}), has), Box.BENEFITS)) == number
 
 
 def standing(region, **workers):
