@@ -30,6 +30,8 @@ WATCHING_STREAMS = 300
 """Of these, for those who watch: they never crowd out those who play."""
 EVENT_STREAMS = 2_000
 """A hall: 400 who play, as many who watch, and each phone two pages that it left behind."""
+EVENT_WATCHING_STREAMS = 1_200
+"""Of these, for those who only look, and of whom one can be many: they never crowd out a desk or a player."""
 
 MOST_FILES = 65_536
 """As many open files as this process asks for."""

@@ -166,13 +166,14 @@ class Hub:
         return sum(map(len, self.tables.values())) >= limits.most_streams()
 
     def has_room(self, code: str, who: Who) -> bool:
-        """Whether the table can have one more; those who watch leave some room to those who play."""
+        """Whether the table or event can have one more; those who watch leave some room to those who play."""
+        most, watching = limits.TABLE_STREAMS, limits.WATCHING_STREAMS
         if is_event(code):
-            return True  # counted before anybody is asked
+            most, watching = limits.EVENT_STREAMS, limits.EVENT_WATCHING_STREAMS
         faces = [one.who.face for one in self.tables[code] if one.who is not None]
-        if who.face == WATCH and faces.count(WATCH) >= limits.WATCHING_STREAMS:
+        if who.face == WATCH and faces.count(WATCH) >= watching:
             return False
-        return len(faces) < limits.TABLE_STREAMS
+        return len(faces) < most
 
     def join(self, code: str, send: Send, device: str) -> Listener:
         """Listen from now on, so that nothing is missed while the permission is being checked."""

@@ -14,7 +14,7 @@ from django.http import Http404
 
 from companion.device.account import account_of
 from companion.device.event_places import Place, place_at
-from companion.live.hub import OF_EVENTS, Who
+from companion.live.hub import OF_EVENTS, WATCH, Who
 from companion.log.event_memory import event_kept, key_of
 from companion.log.events import EventNow
 from companion.models import Entrant, Event
@@ -22,6 +22,7 @@ from companion.reading.numbers import whole_number
 from companion.streaming.event_parts import Part, my_part, shared_part, table_stamp
 
 FACE = "event"
+"""Of those who run an event or play in it; everybody else only watches."""
 TABLE = re.compile(r"tables/(\d{1,5})-(\d{1,5})/")
 
 
@@ -47,7 +48,8 @@ def event_permission(key: str, code: str) -> tuple[Who, int] | None:
     if place is None:
         return None
     me, link = place.me.pk if place.me else 0, place.help.pk if place.help else None
-    return Who(me, link, FACE, "", of=key_of(place.event)), place.event.revision
+    face = FACE if place.is_desk or place.me or place.tables else WATCH
+    return Who(me, link, face, "", of=key_of(place.event)), place.event.revision
 
 
 class Answer(NamedTuple):

@@ -5,6 +5,7 @@ import json
 import logging
 import re
 import sys
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -182,3 +183,39 @@ def test_only_bad_health_is_told(lines):
     assert lines == []
     answers("/health/ready", {**OK, "status": 503}, body(b"space"))
     assert json.loads(lines[0])["status"] == 503
+
+
+# The proxy of deploy/
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+def maps_of_the_proxy():
+    """Of each variable of nginx the patterns that it tries, in their order."""
+    blocks = re.findall(r"^map \$uri \$(\w+) \{\n(.*?)^\}", (DEPLOY / "nginx.conf").read_text(), re.M | re.S)
+    return {
+        name: [re.compile(one.replace("(?<", "(?P<")) for one in re.findall(r'"~([^"]+)"', lines)]
+        for name, lines in blocks
+    }
+
+
+def test_the_proxy_keeps_the_same_secrets_to_itself_and_others_are_told_which(path):
+    [hidden] = maps_of_the_proxy()["scorepad_path"]
+    way = hidden.match(path)["scorepad_way"]
+    assert way == path.split(KEY)[0]
+    assert f"`{way}`" in (DEPLOY / "README.md").read_text()
+
+
+@pytest.mark.parametrize(
+    ("asked", "together"),
+    [
+        ("/tables/radio-panda-42/record/dock/", "radio-panda-42"),
+        ("/live/radio-panda-42/", "radio-panda-42"),
+        ("/events/spring-cup/standings/", "spring-cup"),
+        ("/live/events/spring-cup/", "spring-cup"),
+    ],
+)
+def test_phones_of_one_table_or_event_are_sent_to_one_process(asked, together):
+    found = [pattern.match(asked) for pattern in maps_of_the_proxy()["scorepad_table"]]
+    first = next(match for match in found if match)
+    assert first[1] == together

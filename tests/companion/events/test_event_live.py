@@ -125,6 +125,20 @@ def test_another_event_is_not_heard(hall, event):
     asyncio.run(story())
 
 
+def test_those_who_look_never_crowd_out_the_desk_or_a_player(hall, monkeypatch):
+    """Whoever has no cookie is a device of its own each time."""
+    monkeypatch.setattr(limits, "EVENT_WATCHING_STREAMS", 1)
+
+    async def story():
+        async with listening(hall, Client()), listening(hall, Client()) as second:
+            assert second.status == 429
+            async with listening(hall, hall.client) as desk, listening(hall, table) as player:
+                assert (desk.status, player.status) == (200, 200)
+
+    table = hall.phone_at(1, 1)
+    asyncio.run(story())
+
+
 def test_a_full_hall_turns_the_next_phone_away(hall, monkeypatch):
     monkeypatch.setattr(limits, "EVENT_STREAMS", 2)
 
