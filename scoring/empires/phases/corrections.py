@@ -127,9 +127,9 @@ class Correct(Entry):
         if self.player is not None and self.new is not None:
             things = Listing(
                 tuple(
-                    Line(_("%(thing)s: $%(value)d"), {"thing": SETTABLE_NAMES[key], "value": value})
+                    Line(_("%(thing)s $%(value)d"), {"thing": SETTABLE_NAMES[key], "value": value})
                     if key == "money"
-                    else Line(_("%(thing)s: %(value)d"), {"thing": SETTABLE_NAMES[key], "value": value})
+                    else Line(_("%(thing)s %(value)d"), {"thing": SETTABLE_NAMES[key], "value": value})
                     if isinstance(value, int)
                     else SETTABLE_NAMES[key]
                     for key, value in self.new.items()

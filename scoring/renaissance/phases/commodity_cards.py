@@ -40,7 +40,7 @@ class Commodity(Entry):
 
     def tell(self, before: State, after: State) -> Line:
         gains = tuple(
-            Line(_("%(player)s %(tokens)d"), {"player": name, "tokens": gain})
+            Line(_("%(player)s +%(tokens)d"), {"player": name, "tokens": gain})
             for name, player in after.players.items()
             if (gain := player.income - before.players[name].income)
         )

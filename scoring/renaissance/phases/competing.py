@@ -168,8 +168,10 @@ class Compete(Entry):
             "paid": paid,
         }
         if self.attacker_wins(before):
-            return Line(_("%(player)s wins %(what)s from %(others)s with %(paid)d."), params)
-        return Line(_("%(player)s loses %(paid)d against %(others)s for %(what)s."), params)
+            return Line(
+                _("%(player)s competes with %(others)s for %(what)s, pays %(paid)d and wins."), params
+            )
+        return Line(_("%(player)s competes with %(others)s for %(what)s, pays %(paid)d and loses."), params)
 
     def _what(self) -> Line:
         if self.market == SATELLITE:

@@ -188,10 +188,10 @@ class Correct(Entry):
 def _thing_line(key: str, value: Any) -> Line:
     name = SETTABLE_NAMES[key]
     if isinstance(value, int):
-        return Line(_("%(thing)s: %(value)d"), {"thing": name, "value": value})
+        return Line(_("%(thing)s %(value)d"), {"thing": name, "value": value})
     if isinstance(value, Shipping):
         return Line(
-            _("%(thing)s: %(ship)s, step %(step)d"),
+            _("%(thing)s (%(ship)s, step %(step)d)"),
             {"thing": name, "ship": SHIPS[value.ship], "step": value.step},
         )
     return Line(_("%(thing)s"), {"thing": name})

@@ -88,7 +88,7 @@ def change_lines(change: Mapping[str, Any]) -> list[Line]:
     named: dict[str, int] = {CHANGED_NAMES[key]: by for key, by in change.items() if key != "markets"}
     goods: dict[str, int] = {commodity_name(good): by for good, by in change.get("markets", {}).items()}
     return [
-        Line(_("%(thing)s %(change)+d"), {"thing": thing, "change": by})
+        Line(_("%(thing)s +%(by)d") if by > 0 else _("%(thing)s −%(by)d"), {"thing": thing, "by": abs(by)})
         for thing, by in {**named, **goods}.items()
         if by
     ]

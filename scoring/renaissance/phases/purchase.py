@@ -165,6 +165,6 @@ class Relief(Entry):
     def tell(self, before: State, after: State) -> Line:
         player, was = after.players[self.player], before.players[self.player]
         return Line(
-            _("%(player)s lowers misery to %(misery)d for %(tokens)d."),
+            _("%(player)s lowers misery to %(misery)d and pays %(tokens)d."),
             {"player": self.player, "misery": player.misery, "tokens": was.income - player.income},
         )

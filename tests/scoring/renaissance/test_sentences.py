@@ -36,10 +36,10 @@ def test_leader(fields, sentence):
 
 
 def test_event_says_of_each_player_apart_what_changed():
-    changes = {"Ann": {"income": 2, "misery": 1}, "Bob": {}, "Cid": {"cards": 1}}
+    changes = {"Ann": {"income": 2, "misery": 1}, "Bob": {}, "Cid": {"cards": -1}}
     event = {"do": "event", "player": "Bob", "changes": changes}
 
-    assert told(*CARDS, event) == "Bob plays an event. Ann: Income +2 and misery +1. Cid: cards +1."
+    assert told(*CARDS, event) == "Bob plays an event. Ann: Income +2 and misery +1. Cid: cards −1."
 
 
 def test_tax_names_both_who_exchange_places():
@@ -78,7 +78,9 @@ def test_no_marker_goes_where_none_lies():
 def test_a_satellite_is_no_market():
     compete = {"do": "compete", "player": "Ann", "against": {"Bob": 1}, "market": 1, "won": True}
 
-    assert told(*EXPANSION, fix("Bob", satellites=1), compete) == "Ann wins a satellite from Bob with 2."
+    assert told(*EXPANSION, fix("Bob", satellites=1), compete) == (
+        "Ann competes with Bob for a satellite, pays 2 and wins."
+    )
 
 
 def test_a_row_of_one_step_is_said_correctly():
