@@ -14,9 +14,9 @@ import time
 from collections import defaultdict
 
 from bench.convention_hall import TABLES, Hall, hall_made
-from bench.convention_phones import follow, open_pages, record, report_all, warm_up
+from bench.convention_phones import open_pages, record, report_all, warm_up
 from bench.measure import Report
-from bench.phones import p99, raise_file_limit, stopped
+from bench.phones import follow, p99, raise_file_limit, stopped
 from bench.recording import prepare
 from bench.server import Server
 from tests.postgres import cluster

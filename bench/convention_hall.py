@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from bench.phones import Phone
+from bench.watcher import Watcher
 
 ENTRANTS, SEATS, WATCHING = 120, 4, 400
 TABLES = ENTRANTS // SEATS
-
-
-@dataclass
-class Watcher(Phone):
-    """A phone with the standings open."""
-
-    stamp: str = "0"
-    pages: dict[int, bytes] = field(default_factory=dict)
-    line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    @property
-    def headers(self) -> str:
-        cookie = f"Cookie: session={self.session}\r\n" if self.session else ""
-        return f"Host: localhost\r\n{cookie}Accept-Encoding: gzip\r\nAccept-Language: en\r\n"
 
 
 @dataclass

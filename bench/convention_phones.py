@@ -1,85 +1,19 @@
-"""What the phones of a convention do: they watch the standings, record, report, and open the page."""
+"""What the phones of a convention do: they record, report, and open the page."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import random
-import re
 import time
 from collections import defaultdict
 
-from bench.convention_hall import TABLES, Hall, Watcher, totals_of
+from bench.convention_hall import TABLES, Hall, totals_of
 from bench.phones import Phone, ask, sent_once
-from bench.server import HOST, Site, answer_read
+from bench.server import Site
+from bench.watcher import Watcher
 
 SECONDS = 20
 ENTRIES_PER_SECOND, PAGES_PER_SECOND = 10, 5
-KNOWN = re.compile(rb'id="follow"[^>]*data-revision="(\d+)"[^>]*data-stamp="([\w-]+)"')
-LENGTH = re.compile(rb"content-length: (\d+)")
-
-# Following
-
-
-async def follow(site: Site, phone: Watcher) -> None:
-    reader, writer = await asyncio.open_connection(HOST, site.port, limit=4096)
-    writer.write(f"GET /live/events/{phone.code}/ HTTP/1.1\r\n{phone.headers}\r\n".encode())
-    try:
-        while line := await reader.readline():
-            if line.startswith(b"data: "):
-                hear(site, phone, json.loads(line[6:]))
-    finally:
-        writer.close()
-
-
-fetching: set[asyncio.Task[None]] = set()
-
-
-def hear(site: Site, phone: Watcher, said: dict[str, object]) -> None:
-    if "revision" not in said:
-        return
-    phone.ticket = str(said.get("ticket", phone.ticket))
-    phone.heard[int(str(said["revision"]))] = time.perf_counter()
-    if not phone.busy:
-        phone.busy = True
-        delay = random.random() * float(str(said.get("spread", 0))) / 1000
-        fetching.add(task := asyncio.create_task(fetch(site, phone, delay)))
-        task.add_done_callback(fetching.discard)
-
-
-async def fetch(site: Site, phone: Watcher, delay: float) -> None:
-    """At a moment of its own, as the page does."""
-    await asyncio.sleep(delay)
-    while phone.revision < max(phone.heard):
-        status, content = await what_is_new(site, phone)
-        assert status == 200, status
-        found = KNOWN.search(content)
-        assert found is not None
-        phone.revision, phone.stamp = int(found[1]), found[2].decode()
-        phone.shown[phone.revision] = time.perf_counter()
-        phone.pages[phone.revision] = content
-    phone.busy = False
-
-
-async def what_is_new(site: Site, phone: Watcher) -> tuple[int, bytes]:
-    """On a connection that stays open, as a browser's does, until the server closes it."""
-    since = f"X-Since: {phone.stamp}\r\nX-Ticket: {phone.ticket}\r\n"
-    request = f"GET /events/{phone.code}/standings/ HTTP/1.1\r\n{phone.headers}{since}\r\n".encode()
-    while True:
-        is_new = phone.line is None
-        reader, writer = phone.line = phone.line or await asyncio.open_connection(HOST, site.port)
-        try:
-            writer.write(request)
-            head = await reader.readuntil(b"\r\n\r\n")
-            length = LENGTH.search(head.lower())
-            return answer_read(head + await reader.readexactly(int(length[1]) if length else 0))
-        except (OSError, asyncio.IncompleteReadError):
-            phone.line = None
-            if is_new:
-                raise
-
-
-# Recording, reporting, opening the page
 
 
 async def warm_up(site: Site, hall: Hall) -> None:

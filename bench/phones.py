@@ -43,6 +43,25 @@ class Phone:
     def headers(self) -> str:
         return f"Host: localhost\r\nCookie: session={self.session}; csrf={TOKEN}\r\nAccept-Encoding: gzip\r\n"
 
+    @property
+    def stream(self) -> str:
+        return f"/live/{self.code}/"
+
+    async def look(self, site: Site) -> bool:
+        """Whether there was an answer."""
+        try:
+            status, content = await ask(site, f"GET /tables/{self.code}/changes/{self.revision}/", self)
+        except (OSError, IndexError):
+            return False
+        if status == 200:
+            found = REVISION.search(content)
+            assert found is not None
+            self.revision = max(self.revision, int(found.group(1)))
+            self.shown[self.revision] = time.perf_counter()
+        elif status not in (204, 502, 503):
+            raise AssertionError(status)
+        return status in (200, 204)
+
 
 @dataclass
 class Recording:
@@ -105,9 +124,9 @@ async def follow(site: Site, phone: Phone) -> None:
 
 
 async def listen(site: Site, phone: Phone) -> None:
-    """What the stream announces is fetched at once, as the page does."""
+    """What the stream announces is fetched, as the page does."""
     reader, writer = await asyncio.open_connection(HOST, site.port, limit=4096)
-    writer.write(f"GET /live/{phone.code}/ HTTP/1.1\r\n{phone.headers}\r\n".encode())
+    writer.write(f"GET {phone.stream} HTTP/1.1\r\n{phone.headers}\r\n".encode())
     try:
         while line := await reader.readline():
             if line.startswith(b"data: "):
@@ -116,52 +135,38 @@ async def listen(site: Site, phone: Phone) -> None:
         writer.close()
 
 
-def hear(site: Site, phone: Phone, said: dict[str, object]) -> None:
-    if "revision" not in said:
-        return
-    revision = int(str(said["revision"]))
-    if "ticket" in said:
-        phone.ticket = str(said["ticket"])
-    if revision > phone.revision:
-        phone.heard[revision] = time.perf_counter()
-        fetching.add(task := asyncio.create_task(fetch(site, phone)))
-        task.add_done_callback(fetching.discard)
-
-
 fetching: set[asyncio.Task[None]] = set()
 
 
-async def fetch(site: Site, phone: Phone) -> None:
-    """The fresh parts; again as long as they are older than what was heard."""
+def hear(site: Site, phone: Phone, said: dict[str, object]) -> None:
+    if "revision" not in said:
+        return
+    phone.ticket = str(said.get("ticket", phone.ticket))
+    revision = int(str(said["revision"]))
+    if revision > phone.revision:
+        phone.heard[revision] = time.perf_counter()
+        fetching.add(task := asyncio.create_task(fetch(site, phone, float(str(said.get("spread", 0))))))
+        task.add_done_callback(fetching.discard)
+
+
+async def fetch(site: Site, phone: Phone, spread: float) -> None:
+    """What is new, at a moment of its own within so many milliseconds, and again as long as it is older
+    than what was heard."""
     if phone.busy:
         return
     phone.busy = True
-    while not await look(site, phone) or phone.revision < max(phone.heard, default=0):
-        await asyncio.sleep(AGAIN_SECONDS)
+    await asyncio.sleep(random.random() * spread / 1000)
+    while phone.revision < max(phone.heard):
+        if not await phone.look(site):
+            await asyncio.sleep(AGAIN_SECONDS)
     phone.busy = False
-
-
-async def look(site: Site, phone: Phone) -> bool:
-    """Whether there was an answer."""
-    try:
-        status, content = await ask(site, f"GET /tables/{phone.code}/changes/{phone.revision}/", phone)
-    except (OSError, IndexError):
-        return False
-    if status == 200:
-        found = REVISION.search(content)
-        assert found is not None
-        phone.revision = max(phone.revision, int(found.group(1)))
-        phone.shown[phone.revision] = time.perf_counter()
-    elif status not in (204, 502, 503):
-        raise AssertionError(status)
-    return status in (200, 204)
 
 
 async def poll(site: Site, phone: Phone) -> None:
     await asyncio.sleep(random.random() * POLL_SECONDS)
     while True:
         due = time.perf_counter() + POLL_SECONDS
-        await look(site, phone)
+        await phone.look(site)
         await asyncio.sleep(max(0, due - time.perf_counter()))
 
 
