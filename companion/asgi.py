@@ -8,7 +8,8 @@ from a2wsgi import WSGIMiddleware
 from companion.wsgi import application as django
 
 # Django is set up only now.
-from companion.streaming import stream  # isort: skip
+from companion.streaming.fresh import fresh, fresh_events  # isort: skip
+from companion.streaming.stream import stream  # isort: skip
 from companion.live.claim import CannotClaim, claim_database  # isort: skip
 from companion.serving.access import logged  # isort: skip
 from companion.serving.health import health  # isort: skip
@@ -41,9 +42,9 @@ async def of_events(scope, receive, send):
 
 # Path prefix -> ASGI application.
 MOUNTED = {
-    "/live/": stream.stream,
-    "/tables/": stream.fresh(pages),
-    "/events/": stream.fresh_events(of_events),
+    "/live/": stream,
+    "/tables/": fresh(pages),
+    "/events/": fresh_events(of_events),
     "/health/": health,
 }
 

@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from companion.live.hub import hub
-from companion.streaming.stream import HEADERS, answer
+from companion.streaming.plumbing import HEADERS, answer
 
 SPACE = 50_000_000
 """Bytes that must be free: SQLite writes everything twice, and a log wants to be written too."""

@@ -4,7 +4,8 @@ import asyncio
 import gzip
 import json
 
-from companion.streaming.stream import fresh, stream
+from companion.streaming.fresh import fresh
+from companion.streaming.stream import stream
 
 
 def scope_of(path, *, method="GET", query="", **headers):

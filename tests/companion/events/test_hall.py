@@ -14,7 +14,7 @@ from companion.log import event_memory
 from companion.models import Round
 from companion.selectors.event_screen import screen_pages
 from companion.streaming import event_parts
-from companion.streaming.stream import fresh_events
+from companion.streaming.fresh import fresh_events
 from tests.companion.events.conftest import Desk
 from tests.companion.live import Stream, asked
 

@@ -11,7 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from companion.live.hub import hub
-from companion.streaming.stream import fresh, stream
+from companion.streaming.fresh import fresh
+from companion.streaming.stream import stream
 from tests.companion.fuzz.attack import where
 from tests.companion.fuzz.strict import as_strict_as_postgresql
 from tests.companion.fuzz.values import BYTES, SCRIPT, SHARP, VALUES, encoded
