@@ -6,6 +6,8 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 PORT   ?= 8000
 WORKERS_OF_TESTS := --numprocesses auto --dist worksteal
+# Tests make hundreds of small databases. In memory, where there is room, none of them waits for a disk.
+MEMORY := $(shell [ "$$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && echo /dev/shm)
 PYTEST := $(PY) -m pytest $(WORKERS_OF_TESTS)
 LANGUAGES := fr es pl
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
@@ -14,6 +16,8 @@ LOCK   := uv pip compile --quiet --python-version 3.11 --generate-hashes \
 
 # Compiled once and kept, whatever the shell says: the tests start dozens of servers.
 unexport PYTHONDONTWRITEBYTECODE
+
+test check: export TMPDIR := $(or $(MEMORY),$(TMPDIR),/tmp)
 
 .PHONY: play serve test check lint programs bench lock messages
 
@@ -29,7 +33,7 @@ serve: $(VENV)/.installed
 test: lint programs
 	$(PYTEST) -m "not browser"
 	$(PY) -m tests.postgres $(WORKERS_OF_TESTS) -m "not browser" tests/companion
-	$(PYTEST) -m browser tests/browser
+	$(PY) -m tests.twice $(WORKERS_OF_TESTS) -m browser tests/browser
 
 # For every few edits: no browser, nothing slow, SQLite.
 check: lint

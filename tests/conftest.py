@@ -40,6 +40,13 @@ def made_ready(tmp_path_factory):
         yield
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, tmp_path_factory):
+    """A folder of its own for the SQLite of each worker, so that two runs do not meet."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = tmp_path_factory.mktemp("database") / "test.sqlite3"
+
+
 def pytest_collection_modifyitems(config, items):
     """Whatever starts a server process is slow. Tests about one of the databases are left out on the other
     one."""

@@ -1,5 +1,6 @@
 """Addresses as QR codes."""
 
+from functools import lru_cache
 from io import StringIO
 
 import segno
@@ -9,6 +10,7 @@ QUIET = 4
 """Modules of white around it, as many as readers want."""
 
 
+@lru_cache(maxsize=256)
 def qr_code(text: str, *, error: str = "m") -> str:
     """As SVG, dark on light by night too: not every reader knows the other way round. Nothing if there is too
     much to say."""
