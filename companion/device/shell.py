@@ -16,16 +16,7 @@ from companion.games import GAMES, pages_of
 
 KEPT_FILES = ("css/*.css", "js/*.js", "img/*.svg")
 FOR_BUILDERS = "css/styleguide.css"
-PAGE_STYLE = "css/page.css"
 PLAIN_TABLE_STYLE = "css/play.css"
-ONLY_IN_BUNDLES = (
-    "css/scorepad.css",
-    "css/offline.css",
-    "css/pages.css",
-    "js/sheet.js",
-    "js/now.js",
-    "js/wake.js",
-)
 HTMX = "django_htmx/htmx-2.min.js"
 
 
@@ -35,11 +26,18 @@ def parts(kind: str, names: str) -> tuple[str, ...]:
 
 TABLE_STYLES = parts("css", "scorepad offline table sheet log door")
 BUNDLES = {
-    PAGE_STYLE: parts("css", "scorepad offline pages"),
+    "css/page.css": parts("css", "scorepad offline pages"),
     PLAIN_TABLE_STYLE: TABLE_STYLES,
+    "js/page.js": parts("js", "scorepad sharing offline store waiting outbox"),
+    "js/page_drafts.js": parts("js", "scorepad sharing offline store waiting drafts outbox"),
     "js/play.js": parts("js", "sheet now stream live wake scorepad offline store waiting drafts outbox"),
 }
 """Made of others (``companion/serving/bundles.py``), in the order in which a page would load them."""
+ONLY_IN_BUNDLES = (
+    *parts("css", "scorepad offline pages"),
+    *parts("js", "scorepad sharing offline store waiting drafts outbox sheet now wake"),
+)
+"""No page that a phone keeps asks for one of these alone."""
 
 
 def own_styles(game: str) -> tuple[str, ...]:

@@ -18,50 +18,6 @@
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  async function share(link) {
-    if (navigator.share) return navigator.share({ title: document.title, url: link.href });
-    return copy(link, link.href);
-  }
-
-  // The game itself, not its address. Some phones hand files on only as plain text.
-  async function shareFile(link) {
-    const answer = await fetch(link.href);
-    if (!answer.ok || !window.scorepad.isOurs(answer)) return location.assign(link.href); // not the game's file
-    const text = await answer.text();
-    const name = /filename="?([^";]+)/.exec(answer.headers.get("Content-Disposition"))?.[1] || "game.json";
-    const files = [
-      new File([text], name, { type: "application/json" }),
-      new File([text], `${name}.txt`, { type: "text/plain" }),
-    ];
-    const file = files.find((one) => navigator.canShare({ files: [one] }));
-    return file ? navigator.share({ files: [file] }) : location.assign(link.href);
-  }
-
-  async function copy(button, text) {
-    if (navigator.clipboard) await navigator.clipboard.writeText(text);
-    else copyTheOldWay(text);
-    button.textContent = button.dataset.done;
-    button.setAttribute("role", "status");
-  }
-
-  // Over plain HTTP, the usual case in a living room, there is no clipboard to ask.
-  function copyTheOldWay(text) {
-    const area = document.createElement("textarea");
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
-
-  // What is typed without being seen can be looked at.
-  function reveal(button) {
-    const secret = document.getElementById(button.dataset.reveal);
-    const isShown = secret.type === "text";
-    secret.type = isShown ? "password" : "text";
-    button.setAttribute("aria-pressed", String(!isShown));
-  }
-
   // Days and hours as this phone has them: the server is told its zone, and what it made for all is mended.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isSafe = location.protocol === "https:";
@@ -119,13 +75,6 @@
   const chosen = document.querySelector(`input[name=theme][value="${root.dataset.theme || ""}"]`);
   if (chosen) chosen.checked = true;
 
-  // After a refusal one goes on where it is said, also by keyboard or with a screen reader.
-  const refused = document.querySelector(".join :is([aria-invalid=true], [role=alert])");
-  if (refused) {
-    if (refused.matches("[role=alert]")) refused.tabIndex = -1;
-    refused.focus();
-  }
-
   // Where a number comes from opens below: the number stays in sight, and ×, Esc or a tap elsewhere closes it.
   const openWhy = () => document.querySelector("details[name=why][open]");
   function closeWhy(details) {
@@ -148,26 +97,14 @@
     else if (open && !open.contains(target)) open.open = false;
   }
 
-  document.querySelectorAll("[data-share-file]").forEach((link) => { link.hidden = !navigator.canShare; });
-
   function follow({ target }) {
     if (target.name === "theme") chooseTheme(target.value);
     const list = target.closest("[data-ticks]");
     if (list) keepTicks(list);
   }
-  const BUTTONS = ["step", "share", "share-file", "copy", "print", "reveal"].map((name) => `[data-${name}]`).join();
-  function press(event) {
-    const button = event.target.closest(BUTTONS);
-    if (!button) return;
-    if ("step" in button.dataset) step(button);
-    if ("print" in button.dataset) window.print();
-    if ("reveal" in button.dataset) reveal(button);
-    if ("copy" in button.dataset) copy(button, document.getElementById(button.dataset.copy).value);
-    if ("share" in button.dataset || "shareFile" in button.dataset) {
-      event.preventDefault();
-      const sharing = "share" in button.dataset ? share(button) : shareFile(button);
-      sharing.catch(() => { /* the sheet of the phone was closed again */ });
-    }
+  function press({ target }) {
+    const button = target.closest("[data-step]");
+    if (button) step(button);
   }
 
   Object.assign(window.scorepad, { timeOfDay });

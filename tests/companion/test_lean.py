@@ -71,9 +71,16 @@ SCRIPTS = {
     "  // why\n  a();\n": "a();\n",
     "/* why\n   so */\na(); // it's how\nb(); // here\n": "a(); // it's how\nb();\n",
     'a("x // y");\n': 'a("x // y");\n',
-    "a(`x // y`, b);\n": "a(`x // y`, b);\n",
+    "a(`x // y`, b);\n": "a(`x // y`,b);\n",
     "a(/x \\/\\/ y/);\n": "a(/x \\/\\/ y/);\n",
     "a(`x\n  // y\n`);\n": "a(`x\n  // y\n`);\n",
+    'const { a } = b || { c : " = { } " };\n': 'const{a}=b||{c:" = { } "};\n',
+    "a(`x = ${b ? `y = ` : c} , z`);\n": "a(`x = ${b ? `y = ` : c} , z`);\n",
+    "a = b + +c - --d;\n": "a=b + +c - --d;\n",
+    "if (a) {\n  b(\n    c,\n  );\n}\nd();\n": "if(a){b(c,);}\nd();\n",
+    "const a = () => {\n  b();\n}\n(c || d)();\n": "const a=()=>{b();}\n(c||d)();\n",
+    "a({ // it's, so {\n  b,\n});\n": "a({ // it's, so {\nb,});\n",
+    "a = b / c, d = / , /;\nreturn\n[e];\n": "a = b / c, d = / , /;\nreturn\n[e];\n",
 }
 
 

@@ -46,7 +46,7 @@ def test_the_worker_serves_the_whole_site_and_is_asked_for_each_time(client):
 def test_the_worker_lists_files_that_are_there(client):
     files = json.loads(re.search(r"const FILES = (\[.*\]);", client.get("/sw.js").text).group(1))
 
-    assert {static("js/outbox.js"), static("css/table.css")} <= set(files)
+    assert {static("js/page.js"), static("js/play.js"), static("css/table.css")} <= set(files)
     assert [link for link in files if not is_there(client, link)] == []
 
 
