@@ -56,7 +56,7 @@ def marker_removal(state: State) -> Iterator[Reminder]:
     for first in state.in_order()[:1]:
         if state.market and first.income >= REMOVAL_PRICE:
             goods = Listing(tuple(commodity_name(good) for good in state.market))
-            text = Line(_("may pay %(price)d to remove one marker: %(goods)s."),
+            text = Line(_("You may pay %(price)d to remove one marker: %(goods)s."),
                         {"price": REMOVAL_PRICE, "goods": goods})  # fmt: skip
             yield Reminder(first.name, MARKERS, text, "draw")
 
@@ -64,14 +64,14 @@ def marker_removal(state: State) -> Iterator[Reminder]:
 def wind(state: State) -> Iterator[Reminder]:
     owner = wind_owner(state)
     if owner is not None:
-        text = Line(_("may put the marker on Grain, Cloth, Wine or Metal."))
+        text = Line(_("You may put the marker on Grain, Cloth, Wine or Metal."))
         yield Reminder(owner, ADVANCES[WIND_WATERMILL].name, text, "draw")
 
 
 def urban_ascendancy(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.owns(URBAN_ASCENDANCY) and player.income >= EXTRA_CARD_PRICE:
-            text = Line(_("may buy another card for %(price)d."), {"price": EXTRA_CARD_PRICE})
+            text = Line(_("You may buy another card for %(price)d."), {"price": EXTRA_CARD_PRICE})
             yield Reminder(player.name, ADVANCES[URBAN_ASCENDANCY].name, text, "draw")
 
 
@@ -79,7 +79,7 @@ def master_art(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.owns(MASTER_ART):
             yield Reminder(
-                player.name, ADVANCES[MASTER_ART].name, Line(_("may discard up to two cards.")), "draw"
+                player.name, ADVANCES[MASTER_ART].name, Line(_("You may discard up to two cards.")), "draw"
             )
 
 
@@ -90,7 +90,7 @@ def enlightenment_benefits(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         reached = tuple(space for space in BENEFIT_SPACES if space <= player.enlightenment)
         if reached:
-            text = Line(_("use the benefits printed on these spaces: %(spaces)s."),
+            text = Line(_("Use the benefits printed on these spaces: %(spaces)s."),
                         {"spaces": Listing(reached)})  # fmt: skip
             yield Reminder(player.name, ENLIGHTENMENT, text)
 
@@ -102,7 +102,7 @@ def open_patronage(state: State) -> Iterator[Reminder]:
         for leader in state.leaders[1:]:
             if player.name != leader.player and player.name not in leader.used_by:
                 text = Line(
-                    _("may use %(card)s of %(owner)s for %(tokens)d."),
+                    _("You may use %(card)s of %(owner)s for %(tokens)d."),
                     {"card": leader.card or _("the leader"), "owner": leader.player, "tokens": leader.tokens},
                 )
                 yield Reminder(player.name, ADVANCES[PATRONAGE].name, text, "patronage")
@@ -114,8 +114,8 @@ def affordable(state: State) -> Iterator[Reminder]:
         bill = relief(state, player, spaces)
         if spaces and bill is not None:
             text = ngettext(
-                "can go up %(count)d space for %(points)d points and %(tokens)d tokens.",
-                "can go up %(count)d spaces for %(points)d points and %(tokens)d tokens.",
+                "You can go up %(count)d space for %(points)d points and %(tokens)d tokens.",
+                "You can go up %(count)d spaces for %(points)d points and %(tokens)d tokens.",
                 spaces,
                 points=bill.points,
                 tokens=bill.tokens,
@@ -127,7 +127,7 @@ def swap(state: State) -> Iterator[Reminder]:
     leader = single_leader(state)
     if leader is not None and neighbours(state, leader):
         text = Line(
-            _("leads alone and may swap places with %(others)s after the tax."),
+            _("You lead alone and may swap places with %(others)s after the tax."),
             {"others": Listing(neighbours(state, leader))},
         )
         yield Reminder(leader, ENLIGHTENMENT, text, "tax")
@@ -146,7 +146,7 @@ def unused_cathedral(state: State) -> Iterator[Reminder]:
             if not other.owns(CATHEDRAL) and (player.name, other.name) not in state.cathedrals
         )
         if others:
-            text = Line(_("may still win against %(others)s without dice."), {"others": Listing(others)})
+            text = Line(_("You may still win against %(others)s without dice."), {"others": Listing(others)})
             yield Reminder(player.name, ADVANCES[CATHEDRAL].name, text, "compete")
 
 
@@ -154,7 +154,7 @@ def military_events(state: State) -> Iterator[Reminder]:
     for event in state.events:
         if event.card.strip().casefold() in MILITARY_EVENTS:
             yield Reminder(
-                event.player, event.card, Line(_("needs 1 token less to compete; others need 1 more."))
+                event.player, event.card, Line(_("You need 1 token less to compete; others need 1 more."))
             )
 
 
@@ -162,17 +162,17 @@ def satellites(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if not player.satellites:
             continue
-        text = Line(_("others need 1 token more in your provinces beside each older one."))
+        text = Line(_("Others need 1 token more in your province for each older one beside it."))
         yield Reminder(player.name, SATELLITES, text)
         if player.owns(COSMOPOLITAN):
-            less = Line(_("1 token less for each older satellite beside the province."))
+            less = Line(_("You need 1 token less for each older satellite of yours beside the province."))
             yield Reminder(player.name, ADVANCES[COSMOPOLITAN].name, less)
 
 
 def nationalism(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.owns(NATIONALISM):
-            text = Line(_("in the area of the capital: 1 token less, and 1 more for others."))
+            text = Line(_("In the area of your capital you need 1 token less, and others 1 more."))
             yield Reminder(player.name, ADVANCES[NATIONALISM].name, text)
 
 
@@ -183,7 +183,9 @@ def cards_left(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.cards:
             text = ngettext(
-                "still has %(count)d card to play.", "still has %(count)d cards to play.", player.cards
+                "You still have %(count)d card to play.",
+                "You still have %(count)d cards to play.",
+                player.cards,
             )
             yield Reminder(player.name, CARDS, text, "commodity")
 

@@ -50,7 +50,7 @@ def test_reminders_of_the_draw():
         ("Bob", "Urban Ascendancy"),
         ("Cid", "Master Art"),
     ]
-    assert told(Box.DRAW, entries[0])[0][2] == "may pay 1 to remove one marker: Wine."
+    assert told(Box.DRAW, entries[0])[0][2] == "You may pay 1 to remove one marker: Wine."
     assert told(Box.DRAW, entries[0], fix("Ann", income=0)) == []
 
 
@@ -65,7 +65,7 @@ def test_reminder_of_open_patronage():
         own("Bob", "Patronage"),
     ]
 
-    assert told(Box.PURCHASE, *played) == [("Ann", "Patronage", "may use Dante of Bob for 2.")]
+    assert told(Box.PURCHASE, *played) == [("Ann", "Patronage", "You may use Dante of Bob for 2.")]
     assert told(Box.PURCHASE, *played, {"do": "patronage", "player": "Ann", "leader": 1}) == []
 
 
@@ -73,11 +73,11 @@ def test_reminder_of_enlightenment():
     entries = [fix("Ann", enlightenment=3), fix("Bob", enlightenment=7)]
 
     assert [text for _player, _source, text in told(Box.PURCHASE, *entries)] == [
-        "use the benefits printed on these spaces: 1 and 3.",
-        "use the benefits printed on these spaces: 1, 3 and 6.",
+        "Use the benefits printed on these spaces: 1 and 3.",
+        "Use the benefits printed on these spaces: 1, 3 and 6.",
     ]
     assert told(Box.TAX, *entries) == [
-        ("Bob", "Enlightenment", "leads alone and may swap places with Ann and Cid after the tax.")
+        ("Bob", "Enlightenment", "You lead alone and may swap places with Ann and Cid after the tax.")
     ]
     assert told(Box.TAX, fix("Ann", enlightenment=7), entries[1]) == []
 
@@ -85,10 +85,10 @@ def test_reminder_of_enlightenment():
 @pytest.mark.parametrize(
     ("advances", "income", "text"),
     [
-        ([], 10, "can go up 1 space for 0 points and 2 tokens."),
-        (ONE_OF_EACH, 10, "can go up 2 spaces for 0 points and 4 tokens."),
-        (TWO_OF_EACH, 5, "can go up 2 spaces for 0 points and 4 tokens."),
-        (TWO_OF_EACH, 9, "can go up 4 spaces for 0 points and 8 tokens."),
+        ([], 10, "You can go up 1 space for 0 points and 2 tokens."),
+        (ONE_OF_EACH, 10, "You can go up 2 spaces for 0 points and 4 tokens."),
+        (TWO_OF_EACH, 5, "You can go up 2 spaces for 0 points and 4 tokens."),
+        (TWO_OF_EACH, 9, "You can go up 4 spaces for 0 points and 8 tokens."),
         ([], 1, None),
     ],
 )
@@ -127,13 +127,13 @@ def test_reminders_of_the_expansion():
             "cathedral": "Ann",
         },
     ]
-    assert told(Box.EXPANSION, *used)[0][2] == "may still win against Cid without dice."
+    assert told(Box.EXPANSION, *used)[0][2] == "You may still win against Cid without dice."
 
 
 def test_reminder_of_cards_left():
     assert told(Box.FINAL, *TO["final"], fix("Bob", cards=0), fix("Cid", cards=1)) == [
-        ("Ann", "Cards in hand", "still has 3 cards to play."),
-        ("Cid", "Cards in hand", "still has 1 card to play."),
+        ("Ann", "Cards in hand", "You still have 3 cards to play."),
+        ("Cid", "Cards in hand", "You still have 1 card to play."),
     ]
 
 
