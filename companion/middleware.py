@@ -18,7 +18,8 @@ from companion.device.account import account_of
 from companion.device.shell import version
 from companion.log.errors import UnreadablePad, UnreadableTable
 from companion.reading.texts import is_writable
-from companion.views.errors import unreadable, unreadable_pad
+from companion.serving.faults import TOO_MUCH
+from companion.views.errors import out_of_order, unreadable, unreadable_pad
 
 PLACES = re.compile(r"/(tables|groups|pads)/[\w-]+/")
 """Where somebody was."""
@@ -134,6 +135,8 @@ def refused_body(get_response):
 
     def middleware(request):
         status = request.META.get("asgi.scope", {}).get("refused")
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            return out_of_order(request, TOO_MUCH)
         return render(request, f"{status}.html", status=status) if status else get_response(request)
 
     return middleware

@@ -8,6 +8,11 @@ import resource
 BODY_BYTES = 1_064_000
 """The largest that anybody sends is the file of a game (``companion/forms/importing.py``) in its form."""
 
+LARGE_BODY = 65_536
+"""Bytes: no sheet is that large, only files are."""
+LARGE_BODIES = 32
+"""So many files at once, in all: a thousand of them would fill the memory. Sheets always get through."""
+
 BODY_PAUSE = 10
 """Seconds without one more byte of what is being sent: that phone has lost its signal."""
 BODY_SECONDS = 60

@@ -6,7 +6,8 @@ connection that broke for the end of what was sent. So: all of it, or no request
 
 import asyncio
 import re
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from companion.basics import limits
 
@@ -26,25 +27,57 @@ class Refused(Exception):  # noqa: N818
 def whole_bodies(django):
     """Django, called only with requests that are there completely."""
 
+    large = Large()
+
     async def application(scope, receive, send):
-        try:
-            body = await read_whole(scope, receive)
-        except PhoneGone:
-            return
-        except Refused as refusal:
-            refused = {**sized(scope, 0), "refused": refusal.status}
-            await django(refused, replayed(b""), closing(receive, send))
-        else:
-            await django(sized(scope, len(body)), replayed(body), send)
+        # A large one counts until it is answered: it may wait long for a thread.
+        with large.counted() as count:
+            try:
+                body = await read_whole(scope, receive, count)
+            except PhoneGone:
+                return
+            except Refused as refusal:
+                refused = {**sized(scope, 0), "refused": refusal.status}
+            else:
+                await django(sized(scope, len(body)), replayed(body), send)
+                return
+        # Whatever came of it is forgotten while the phone reads why.
+        await django(refused, replayed(b""), closing(receive, send))
 
     return application
 
 
-async def read_whole(scope, receive) -> bytes:
+class Large:
+    """How many large ones are here."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    @contextmanager
+    def counted(self) -> Iterator[Callable[[], None]]:
+        """What is called when one proves to be large."""
+        is_large = False
+
+        def count() -> None:
+            nonlocal is_large
+            if is_large:
+                return
+            if self.number >= limits.LARGE_BODIES:
+                raise Refused(503)
+            is_large = True
+            self.number += 1
+
+        try:
+            yield count
+        finally:
+            self.number -= is_large
+
+
+async def read_whole(scope, receive, count_large) -> bytes:
     declared = declared_length(scope)
     try:
         async with asyncio.timeout(limits.BODY_SECONDS):
-            body = await read(receive)
+            body = await read(receive, count_large)
     except TimeoutError:
         raise Refused(408) from None
     if declared is not None and len(body) != declared:
@@ -66,7 +99,7 @@ def declared_length(scope) -> int | None:
     return int(declared[0])
 
 
-async def read(receive) -> bytes:
+async def read(receive, count_large) -> bytes:
     body, is_more = bytearray(), True
     while is_more:
         async with asyncio.timeout(limits.BODY_PAUSE):
@@ -77,6 +110,8 @@ async def read(receive) -> bytes:
         is_more = message.get("more_body", False)
         if len(body) > limits.BODY_BYTES:
             raise Refused(413)
+        if len(body) > limits.LARGE_BODY:
+            count_large()
     return bytes(body)
 
 

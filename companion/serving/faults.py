@@ -68,6 +68,12 @@ BUSY = Fault(
     "The database is busy. Is another program using it?",
     5,
 )
+TOO_MUCH = Fault(
+    "too_much",
+    BUSY.page,
+    "Too many files come in at once; those beyond that are turned away.",
+    BUSY.seconds,
+)
 AWAY = Fault(
     "away",
     _("The database of this server does not answer. When it does, everything goes on by itself."),

@@ -19,7 +19,7 @@ THREE = [("seat-1", "colonist"), ("seat-1", "soldier"), ("seat-2", "merchant")]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    running = Server(tmp_path_factory.mktemp("served"), BODY_PAUSE=3, LINGER_SECONDS=0.2)
+    running = Server(tmp_path_factory.mktemp("served"), BODY_PAUSE=3, LINGER_SECONDS=0.2, LARGE_BODIES=2)
     yield running
     running.stop()
 
@@ -164,6 +164,20 @@ def test_other_requests_are_read_whole_too(server, method):
     with server.holds(4, head, b"abc") as stalled:
         assert server.answers(server.get("/signal/"))[0] == 204
         assert all(map(is_waiting, stalled))
+
+
+def test_many_files_at_once_fill_no_memory_and_hold_up_no_sheet(server):
+    """Each waits for its last byte."""
+    head, body = server.post("/import/", b"x" * 100_000, Connection="close")
+    with server.holds(2, head, body[:-1]) as held:
+        assert all(map(is_waiting, held))
+        status, page = server.answers(head, body)
+        assert (status, "too busy" in page) == (503, True)
+        assert server.answers(*server.record(b"x=1", Connection="close"))[0] in (409, 422)
+        for connection in held:
+            connection.sendall(body[-1:])
+            assert answer_on(connection)[0] != 503
+    assert server.answers(head, body)[0] != 503
 
 
 # Without a server
