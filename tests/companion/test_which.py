@@ -50,6 +50,13 @@ def test_it_leads_nowhere_else(device, twin):
 # Two
 
 
+def test_at_the_first_visit_the_heading_does_not_repeat_the_name_above_it(device, twin):
+    page = device.get("/").text
+    assert "Scorepad" in page.split("<header")[1].split("</header>")[0]
+    assert "Scorepad" not in page.split("<main")[1].split("</main>")[0]
+    assert page.count("<h1") == 1
+
+
 @pytest.mark.parametrize("page", ["start", "setup"])
 def test_with_two_a_page_asks_first_and_the_device_remembers(device, twin, page):
     assert device.get(f"/{page}/").url == f"/game/?then={page}"
@@ -67,7 +74,7 @@ def test_a_game_that_is_not_there_is_not_chosen(device, twin):
 
 
 def test_the_home_page_is_that_of_the_chosen_game(device, twin):
-    assert "Scorepad</h1>" in device.get("/").text
+    assert "so you can play.</h1>" in device.get("/").text
     assert "<b>Which game do you play?</b>" in device.get("/").text
     chooses(device, "twin", "home")
     assert "<b>Which game do you play?</b>" not in device.get("/").text
