@@ -48,11 +48,18 @@ class Tally:
     options: list[Option]
     counts: dict[str, int]
     most: int
+    most_of: Mapping[str, int] = field(default_factory=dict)
+    """Of an option of which there are fewer."""
 
     kind = "number"
 
     def rows(self):
-        return [(f"{self.name}_{option.value}", option, self.counts[option.value]) for option in self.options]
+        """Field, option, number, and how high it goes."""
+        return [
+            (f"{self.name}_{key}", option, self.counts[key], self.most_of.get(key, self.most))
+            for option in self.options
+            for key in (option.value,)
+        ]
 
 
 @dataclass
@@ -89,16 +96,18 @@ class Asking:
         options: Iterable[Option],
         *,
         most: int,
+        most_of: Mapping[str, int] = MappingProxyType({}),
         first: Mapping[str, int] = MappingProxyType({}),
     ) -> dict[str, int]:
-        """How many of each, as many as ``first`` says before anybody taps; only of what there are any."""
+        """How many of each, as many as ``first`` says before anybody taps; only of what there are any. No
+        chip counts beyond ``most``, nor beyond what ``most_of`` says of it."""
         options, name = list(options), f"{self.prefix}_{key}"
         counts = {
             option.value: self._number(f"{name}_{option.value}", first.get(option.value, 0))
             for option in options
         }
         self.is_touched |= any(number != first.get(value, 0) for value, number in counts.items())
-        self.asks.append(Tally(name, legend, options, counts, most))
+        self.asks.append(Tally(name, legend, options, counts, most, most_of))
         return {value: number for value, number in counts.items() if number}
 
     def relabel(self, legend: str) -> None:

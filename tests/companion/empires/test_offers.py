@@ -1,7 +1,10 @@
 """What is on offer: said when the board is refreshed or beside a box, and what the boxes show then."""
 
+import re
+
 import pytest
 
+from scoring.empires.buildings import BUILDINGS
 from tests.companion.empires.test_refresh import plays_to_refresh, sheet_of
 from tests.companion.test_log import post
 
@@ -66,6 +69,20 @@ def test_what_nobody_tapped_is_asked_for_and_not_recorded(start):
     assert answer.status_code == 422
     assert "Tap what lies there." in answer.content.decode()
     assert phone.table.fold.entries == ()
+
+
+def test_a_tile_is_counted_no_higher_than_there_are_copies(start):
+    """Monastery is there once, whatever other tiles are there twice; of those somebody's are gone."""
+    phone = start()
+    assert highest(phone, "monastery") == 1
+    assert highest(phone, "settlers") == BUILDINGS["settlers"].copies == 2
+    phone.records({"do": "buy", "player": "seat-1", "building": "settlers", "override": True})
+    assert highest(phone, "settlers") == 1
+
+
+def highest(phone, tile):
+    page = phone.opens(box="place_workers").text
+    return int(re.search(rf'name="pick_offer_tiles_{tile}"[^>]* max="(\d+)"', page)[1])
 
 
 def test_more_than_five_tiles_are_refused(start):

@@ -34,9 +34,16 @@ def ask_tiles(asking: Asking, state: State, *, turn: int) -> None:
     kept = [key for key in state.board.tiles or () if BUILDINGS[key].age == age]
     others = [key for key in _left(state, age) if key not in kept]
     keys = [*dict.fromkeys(kept), *sorted(others, key=lambda key: say(BUILDINGS[key].name))]
-    most = max((BUILDINGS[key].copies for key in keys), default=1)
+    copies = {key: max(copies_left(state, key), kept.count(key)) for key in keys}
     legend = _("Tap the new tiles, %(count)d in all") % {"count": TILES_ON_OFFER}
-    asking.counts("tiles", legend, asking.options("building", keys), most=most, first=counted(kept))
+    asking.counts(
+        "tiles",
+        legend,
+        asking.options("building", keys),
+        most=TILES_ON_OFFER,
+        most_of=copies,
+        first=counted(kept),
+    )
 
 
 def ask_goods(asking: Asking, state: State, first: Mapping[str, int]) -> None:
