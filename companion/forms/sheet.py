@@ -160,10 +160,19 @@ class Sheet(forms.Form):
     @property
     def button(self) -> str:
         """What the large button at the bottom says."""
-        return str(self.button_empty if self.skippable and not self.entries() else self.button_filled)
+        return str(self.when_empty if self.skippable and not self.entries() else self.button_filled)
 
     button_filled = gettext_lazy("Record")
     button_empty = gettext_lazy("Next")
+    says_for_all = False
+    """Whether a player's own phone says for everybody what is in the box."""
+
+    @property
+    def when_empty(self) -> str:
+        """What the button says while nothing is filled in. A player's own phone knows nothing of the others:
+        it only leads on."""
+        knows_all = self.says_for_all or self.table.viewer.serves_all
+        return str(self.button_empty if knows_all else Sheet.button_empty)
 
     @property
     def is_draft(self) -> bool:

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from companion.models import Role
+
 SHIP = {f"value_seat-{nth}": value for nth, value in enumerate((1, 3, 0, 0), start=1)}
 
 
@@ -46,6 +48,32 @@ def test_players_keep_their_seats_and_wear_their_place_in_the_order(start):
 )
 def test_an_empty_sheet_says_what_its_button_does(start, box, words):
     assert says(start(), box) == words
+
+
+@pytest.mark.parametrize(
+    ("box", "words"),
+    [
+        ("initiative", "Nobody is there"),  # there a player's own phone says who of all is
+        ("dock", "Next"),
+        ("goods", "Next"),
+        ("shipping", "Next"),
+        ("buildings", "Next"),
+        ("discovery", "Next"),
+        ("specialists", "Next"),
+        ("warfare", "Next"),
+    ],
+)
+def test_a_players_own_phone_says_nothing_of_the_others(start, box, words):
+    """It records that player's own things: whether nobody else explores it does not know."""
+    seat = start().joins(Role.SEAT, 2)
+    attributes, said = main_of(seat.opens(box=box))
+    assert said == words
+    assert "data-empty" not in attributes or f'data-empty="{words}"' in attributes
+
+
+def test_it_says_nothing_of_the_ship_when_somebody_else_is_ahead(start):
+    seat = start().joins(Role.SEAT, 1)
+    assert main_of(seat.sends("shipping", draft="1", **SHIP))[1] == "Next"
 
 
 def test_whoever_is_ahead_wins_the_ship_by_the_large_button(start):

@@ -20,6 +20,7 @@ class InitiativeSheet(Sheet):
     skippable = True
     button_filled = _("Record the order")
     button_empty = _("Nobody is there")
+    says_for_all = True
 
     adders_legend = _("Tap the names as they stand in the box; the last one records it")
 

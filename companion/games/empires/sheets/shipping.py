@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from companion.forms.sheet import Data
 from companion.games.empires.sheets.advantages import OffersAdvantage
@@ -27,13 +28,14 @@ class ShippingSheet(OffersAdvantage):
     box = Box.SHIPPING
     template = "games/empires/_shipping.html"
     asked = "games/empires/_shipping_asked.html"
+    button_empty = gettext_lazy("Nobody wins the ship")
 
     @property
     def button(self) -> str:
         """As the page says it: who is ahead wins, unless nobody was counted."""
         if self.leader and self.leader in self.table.served:
             return _("%(player)s wins the ship") % {"player": self.leader.name}
-        return _("Nobody wins the ship")
+        return self.when_empty
 
     @property
     def main(self) -> tuple[str, str]:

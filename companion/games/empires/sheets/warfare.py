@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_lazy
 
 from companion.forms.sheet import Data, Sheet
 from companion.games.empires.sheets.this_turn import recorded_this_turn
@@ -42,9 +42,12 @@ class WarfareSheet(Sheet):
     box = Box.WARFARE
     template = "games/empires/_warfare.html"
     war_price = WAR_PRICE
+    button_empty = gettext_lazy("No battle")
 
     def __init__(self, table, data=None):
         super().__init__(table, data)
+        if recorded_this_turn(table, BATTLE, WAR):
+            self.button_empty = gettext_lazy("No more battles")
         if self.is_draft and "draft" not in self.given:
             self.notice = gettext("Answer the questions below first.")
 
@@ -146,8 +149,7 @@ class WarfareSheet(Sheet):
     @property
     def button(self) -> str:
         if not self._is_begun:
-            has_fought = recorded_this_turn(self.table, BATTLE, WAR)
-            return gettext("No more battles") if has_fought else gettext("No battle")
+            return self.when_empty
         return gettext("Record the war") if self.is_war else gettext("Record the battle")
 
     def entries(self) -> list[Data]:
