@@ -116,7 +116,7 @@
     const list = track();
     const pieces = [...row.querySelectorAll(".track-piece")];
     const placed = piece && !piece.matches(".is-placed") ? piece : free(row)[0];
-    if (!placed) return;
+    if (!list || !placed) return;
     const rows = [...list.querySelectorAll(".track-row")];
     keep(list, [...kept(list), [rows.indexOf(row), pieces.indexOf(placed)]]);
     show();

@@ -22,6 +22,21 @@ def test_its_button_only_leads_to_the_next_box(start):
     assert phone.table.fold.entries == ()
 
 
+def test_who_looks_back_from_a_later_box_sees_that_all_are_placed(start):
+    """What lies on the board for the table's own use places nobody."""
+    phone = start()
+    phone.records({"do": "board", "goods": {"gold": 1}})
+    page = phone.opens(box="place_workers").text
+    assert "data-track=" in page
+    assert '<p class="legend">All workers are placed.</p>' not in page
+    phone.records({"do": "take_good", "player": "seat-1", "good": "gold"})
+    page = phone.opens(box="place_workers").text
+    assert "data-track=" not in page
+    assert '<p class="legend">All workers are placed.</p>' in page
+    phone.records({"do": "income"}, {"do": "benefits"}, {"do": "end_turn"}, box="place_workers")
+    assert "data-track=" in phone.opens(box="place_workers").text
+
+
 def test_spain_may_conquer_here_before_the_first_turn(start):
     phone = start(players=2, advantages="random")
     assert b'value="advantage:seat-2"' in phone.opens(box="place_workers").content

@@ -10,10 +10,14 @@ from companion.forms.sheet import Data
 from companion.games.empires.sheets.acts import ActingSheet
 from companion.games.empires.sheets.scout import Reveal, Scout
 from companion.games.empires.sheets.spain import Spain
+from companion.games.empires.sheets.this_turn import recorded_this_turn
 from companion.games.empires.sheets.waiting import Crew, Waiting, crews
 from companion.selectors.table import SeatRow
-from scoring.empires.turns import Box
+from scoring.empires.turns import Box, Stage
 from scoring.empires.workers import WORKERS
+
+LATER = ("initiative", "land", "take_good", "win_ship", "buy", "expedition", "hire", "battle", "war")
+"""What is recorded in the boxes, once all workers stand there."""
 
 
 class Row(NamedTuple):
@@ -34,6 +38,12 @@ class PlaceWorkersSheet(ActingSheet):
 
     def worker_face(self) -> dict[str, Face]:
         return {key: face_of(self.table, "worker", key) for key in WORKERS}
+
+    @property
+    def are_placed(self) -> bool:
+        """Whether a later box was recorded already: who looks back here has nobody left to place."""
+        state = self.table.state
+        return state.stage is not Stage.ACTIONS or bool(recorded_this_turn(self.table, *LATER))
 
     def rows(self) -> list[Row]:
         """In player order."""
