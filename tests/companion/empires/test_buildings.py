@@ -100,7 +100,9 @@ def test_it_adds_a_tile_without_javascript(phone):
 
 def test_it_marks_who_has_too_little(phone):
     phone.records(has(ANN, money=9), has(BOB, money=10), has(CID, money=10))
-    assert phone.opens(box="buildings").content.count(b"too little for a tile") == 1
+    page = phone.opens(box="buildings").text
+    assert page.count("too little for a tile") == 1
+    assert page.count("only $9") == 1
 
 
 def test_it_refuses_what_is_too_dear_and_records_it_anyway(phone):
