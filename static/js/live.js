@@ -100,6 +100,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const { tab } = shown().dataset;
     if (tab) next.dataset.tab = tab;
     swap(shown(), next);
+    showPresent();
     document.dispatchEvent(new CustomEvent("table"));
   }
 
@@ -144,15 +145,20 @@ document.addEventListener("DOMContentLoaded", () => {
     import(place.dataset.stage).then(({ play }) => play(place, moment, isBusy())).catch(() => { /* the log has it */ });
   }
 
-  let quiet = 0;
+  // Who is busy gets a line above the sheet, with the way to the others; the sheet itself stays under the thumb.
   function tellNews(news) {
     if (!news) return;
-    const line = place.querySelector(".live-news");
+    const line = document.querySelector(".live-news");
+    if (!line) return;
     line.querySelector("span").textContent = news.textContent.trim();
-    line.querySelector("a").hidden = !isBusy();
+    if (!isBusy()) news.querySelector("span").remove(); // the box is there to see
+    const words = news.textContent.trim();
+    if (words) document.dispatchEvent(new CustomEvent("toast", { detail: words }));
+    if (!isBusy()) return;
+    const top = () => document.getElementById("now").getBoundingClientRect().top;
+    const was = top();
     line.hidden = false;
-    clearTimeout(quiet);
-    if (!isBusy()) quiet = setTimeout(() => { line.hidden = true; }, 4000);
+    window.scrollBy(0, top() - was);
   }
 
   // Who is where
@@ -166,13 +172,16 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function showPresent() {
     present.forEach((one, phone) => { if (one.until < Date.now()) present.delete(phone); });
+    const here = document.querySelector(".box[aria-current]")?.value;
     const words = [...present.values()].map(({ name, box }) => {
-      const named = document.querySelector(`.box[value="${CSS.escape(box)}"]`)?.textContent || box;
-      const said = { name, box: named };
-      return place.dataset.at.replace(/\{(name|box)\}/g, (_whole, word) => said[word]);
-    }).join(" · ");
+      const said = { name, box: document.querySelector(`.box[value="${CSS.escape(box)}"]`)?.textContent };
+      const shape = box === here ? place.dataset.here : place.dataset.at;
+      return said.box ? shape.replace(/\{(name|box)\}/g, (_whole, word) => said[word]) : "";
+    }).filter(Boolean).join(" · ");
     const line = place.querySelector(".live-at");
     if (line.textContent !== words) line.textContent = words;
+    const turn = document.querySelector(".now-turn");
+    if (turn) turn.dataset.at = words;
   }
 
   let told = "", toldAt = 0, touchedAt = 0;
@@ -196,7 +205,7 @@ document.addEventListener("DOMContentLoaded", () => {
   // After this phone's own sheet was answered: what came meanwhile is looked at now.
   function catchUp({ target }) {
     if (target !== shown()) return;
-    place.querySelector(".live-news").hidden = true;
+    showPresent();
     playMoment();
     tellBox();
     if (stream.isLive && newest > revision()) look();

@@ -54,12 +54,22 @@
   // After a sheet was sent: say quietly what was recorded or taken back. Undo leaves the tab as it is.
   let sent = null;
   const undoWords = () => document.querySelector(".undo-what")?.textContent || "";
-  function toast(words) {
+  const plainly = (text) => text.replace(/\s+/g, " ").trim();
+  // It covers nothing: Undo names what was recorded and is lit; what else is said stands in it for a moment. Where
+  // there is no Undo, its place is free.
+  function toast(said) {
+    const words = plainly(said);
     const place = document.getElementById("toast");
-    place.classList.remove("is-shown");
     place.textContent = words;
-    void place.offsetWidth; // so that it fades from the beginning once more
-    place.classList.add("is-shown");
+    const what = document.querySelector(".undo-what");
+    if (what && !words.includes(plainly(what.textContent))) what.dataset.said = words;
+    const lit = what?.closest("button") || place;
+    lit.classList.add("is-new");
+    clearTimeout(toast.ends);
+    toast.ends = setTimeout(() => {
+      lit.classList.remove("is-new");
+      delete what?.dataset.said;
+    }, 3000);
   }
   function noteSent({ detail: { elt: form } }) {
     if (!form.matches("#sheet, .undo")) return;

@@ -16,6 +16,8 @@ BOXES = (
     "warfare",
 )
 MOST_EMPTY = 1 / 3
+PHONE = {"width": 360, "height": 640}
+SCREENS = {"small": PHONE, "tall": {"width": 412, "height": 915}, "tablet": {"width": 820, "height": 1180}}
 # The share of rows that hold one colour alone, that of the page.
 EMPTY_ROWS = """async (png) => {
   const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
@@ -32,28 +34,38 @@ EMPTY_ROWS = """async (png) => {
 }"""
 
 
-def emptiness(hand, eye):
-    """Of what is between the head of the box and the bar."""
+def emptiness(hand, eye, size):
+    """Of what is between the head of the box and the bar, on a screen of that size."""
     hand.is_calm()
+    hand.page.set_viewport_size(size)
     head, bar = (hand.page.locator(one).bounding_box() for one in (".now-head", "#bar"))
     top = head["y"] + head["height"]
-    clip = {"x": 0, "y": top, "width": 360, "height": bar["y"] - top}
+    clip = {"x": 0, "y": top, "width": size["width"], "height": bar["y"] - top}
     png = base64.b64encode(hand.page.screenshot(clip=clip, caret="initial")).decode()
     return eye.evaluate(EMPTY_ROWS, png)
 
 
 def test_no_box_leaves_more_than_a_third_of_the_page_empty(phone):
+    """On a small phone, on a tall one and on a tablet."""
     hand, eye = Hand(phone()), phone()
     hand.sits("Ann", "Bob", "Cid", "Dee", builders=True)
     seen = {}
+
+    def looks(box):
+        for name, size in SCREENS.items():
+            seen[f"{box} {name}"] = emptiness(hand, eye, size)
+        hand.page.set_viewport_size(PHONE)
+
+    hand.sends()
+    hand.initiative("Ann Bob")  # so that something was recorded
     for box in BOXES:
         if hand.box != box:
             hand.goes(box)
-        seen[box] = emptiness(hand, eye)
+        looks(box)
     hand.goes("income")
     for box in ("income", "benefits", "refresh"):
         assert hand.box == box
-        seen[box] = emptiness(hand, eye)
+        looks(box)
         hand.sends()
     print({box: f"{share:.0%}" for box, share in seen.items()})  # noqa: T201
     assert {box: f"{share:.0%}" for box, share in seen.items() if share > MOST_EMPTY} == {}

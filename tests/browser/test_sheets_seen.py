@@ -192,6 +192,9 @@ def test_no_word_breaks_in_the_middle(phone, box):
     hand.goes(box)
     hand.is_calm()
     assert hand.page.evaluate(BROKEN_WORDS) == []
+    if box == "dock":
+        names = boxes(hand.page.locator(".breaks .face > span"))
+        assert max(one["height"] for one in names) < 16, "six workers, each in one line"
 
 
 def test_a_long_name_stands_within_its_chip_where_three_play(phone):

@@ -107,10 +107,15 @@ def test_it_says_what_was_recorded_and_what_was_taken_back(seated):
     hand = seated()
     hand.goes("goods")
     hand.goods("Ann sugar")
-    toast = hand.page.locator("#toast")
+    toast, undo = hand.page.locator("#toast"), hand.page.locator(".undo button")
     expect(toast).to_have_text("Recorded: Ann takes Sugar.")
+    expect(undo).to_contain_class("is-new")  # Undo names it: nothing lies over anything
+    expect(toast).to_have_css("opacity", "0")
+    expect(undo.locator(".undo-word")).to_be_visible()
 
     hand.tabs("players")
     hand.undoes()
     expect(toast).to_have_text("Undone: Ann takes Sugar.")
+    expect(undo.locator(".undo-what")).to_have_attribute("data-said", "Undone: Ann takes Sugar.")
+    expect(toast).to_have_css("opacity", "0")
     expect(hand.page.locator("#players")).to_be_visible()

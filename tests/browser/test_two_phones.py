@@ -75,6 +75,7 @@ def test_the_second_phone_follows_within_a_second(table, joins):
 def test_what_is_being_filled_in_stays_while_the_rest_follows(table, joins):
     bob = joins("table")
     lands(bob, "Bob", sends=False)
+    stood = bob.page.locator("#sheet").bounding_box()["y"]
     lands(table, "Ann")
 
     expect(bob.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=SECOND)
@@ -83,6 +84,10 @@ def test_what_is_being_filled_in_stays_while_the_rest_follows(table, joins):
     news = bob.page.locator(".live-news")
     expect(news).to_contain_text("Ann lands a Colonist in the Caribbean.")
     expect(news).to_contain_text("Now: Trade Goods.")
+    told = news.bounding_box()
+    assert told["y"] >= 0  # it stands above the sheet, which is where it was
+    assert told["y"] + told["height"] <= bob.page.locator("#now").bounding_box()["y"]
+    assert bob.page.locator("#sheet").bounding_box()["y"] == pytest.approx(stood, abs=1)
     bob.tabs("log")
     expect(bob.page.locator("#log")).to_contain_text("Ann lands")
     bob.tabs("now")
@@ -156,7 +161,12 @@ def test_others_see_who_is_at_which_box(table, joins):
     lands(bob, "Bob", sends=False)
 
     line = table.page.locator(".live-at")
-    expect(line).to_have_text("Bob is at Colonist Dock", timeout=SECOND)
+    expect(line).to_have_text("Bob is here, too", timeout=SECOND)
+    turn = table.page.locator(".now-turn")
+    assert turn.bounding_box()["height"] < 20  # in the line of the turn, which stays one line
+    table.goes("initiative")
+    expect(line).to_have_text("Bob is at Colonist Dock")
+    expect(turn).to_have_attribute("data-at", "Bob is at Colonist Dock")
     bob.page.locator(".line .hold").click()
     bob.page.get_by_role("button", name="Free this space").click()
     bob.page.close()

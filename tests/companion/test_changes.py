@@ -29,7 +29,7 @@ def test_it_brings_the_table_and_the_news(start):
     assert 'data-revision="1"' in text
     for part in ("strip", "map", "players", "log", "bar"):
         assert f'id="{part}"' in text
-    assert "Recorded: Ann takes Sugar. Now: Merchant Shipping." in text
+    assert "Recorded: Ann takes Sugar. <span>Now: Merchant Shipping.</span>" in text
     assert asks(phone, 1).status_code == 204
 
 
@@ -47,7 +47,7 @@ def test_it_says_that_something_was_taken_back(start):
     phone.client.post(f"/tables/{phone.game.code}/undo/", {"seen": 1, "command": "back"})
     text = " ".join(asks(phone, 1).text.split())
 
-    assert "Undone: Ann takes Sugar. Now: Trade Goods." in text
+    assert "Undone: Ann takes Sugar. <span>Now: Trade Goods.</span>" in text
 
 
 def test_it_says_who_undid_what(start):
