@@ -299,7 +299,7 @@ def test_unknown_circles_and_sums_are_asked(start):
     goes_to(phone, "draw", "cards", "purchase", "tax", "expansion")
     dice = {"roll_r1_black": "3", "roll_r1_white": "4", "roll_r1_green": "5"}
     page = drafts(phone, "domination", **dice)
-    assert "What do the circles of your mat say" in page
+    assert "Which province income does your mat print" in page
     assert "Which commodity does a 7 stand for?" in page
     answers = {"printed|province_income": "1 3 5", "printed|roll|7": "wine"}
     sends(phone, "domination", **dice, **answers)
