@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from companion.models import Act, Event
+from companion.models import Act, Event, Presence
 from companion.wording.bidi import isolated
 from companion.wording.ranked import ranked_by
 
@@ -153,12 +153,17 @@ def told(act: Act) -> Told:
     words = {key: in_words(value) for key, value in act.said.items()}
     if isinstance(changes := act.said.get("changes"), list):
         words["changes"] = "; ".join(map(change_said, changes))
+    if act.what == "presence":
+        words["state"] = str(PRESENCES.get(str(act.said.get("state")), act.said.get("state")))
     if isinstance(chain := act.said.get("chain"), str):
         words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
         words["line"] = told(Act(what=str(act.said.get("undid")), said=said)).sentence
     sentence = SENTENCES.get(act.what, "–")
     return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
+
+
+PRESENCES = {"": gettext_lazy("unknown"), **dict(Presence.State.choices)}
 
 
 class Words(dict):

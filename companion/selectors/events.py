@@ -33,6 +33,8 @@ JUDGED = {
 }
 MOST_LISTED = 50
 FEW_TABLES = 6
+IN_VIEW = 12
+"""So many people are found at a glance; among more of them the desk searches."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,10 @@ class RollCall:
     """Nobody is here yet."""
     can_draw: bool
     """Whether those who are here fill a table."""
+
+    @property
+    def is_long(self) -> bool:
+        return len(self.rows) > IN_VIEW
 
 
 def roll_call(now: EventNow, one: RoundNow) -> RollCall:

@@ -104,8 +104,10 @@ document.addEventListener("DOMContentLoaded", () => {
     : one.matches("select") ? [...one.options].some((option) => option.selected !== option.defaultSelected) && one.dataset.touched !== undefined
       : ["checkbox", "radio"].includes(one.type) ? one.checked !== one.defaultChecked : one.value !== one.defaultValue);
   const isTyped = (one) => one.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=hidden])");
-  const isBusy = (part) => [...part.querySelectorAll("input, select, textarea")].some(isChanged)
-    || (part.contains(document.activeElement) && isTyped(document.activeElement));
+  // A search is nobody's entry: it goes on in the new list.
+  const isSearch = (one) => one.matches("[data-find]:not([name])");
+  const isBusy = (part) => [...part.querySelectorAll("input, select, textarea")].some((one) => !isSearch(one) && isChanged(one))
+    || (part.contains(document.activeElement) && isTyped(document.activeElement) && !isSearch(document.activeElement));
   function choose({ target }) {
     if (target.matches("main select")) target.dataset.touched = "";
   }
@@ -113,6 +115,7 @@ document.addEventListener("DOMContentLoaded", () => {
   // What was unfolded stays so, and whoever goes by keyboard stays where they were.
   function remembered(old) {
     const open = [...old.querySelectorAll("details")].map((one) => one.open);
+    const searches = [...old.querySelectorAll("[data-find]:not([name])")].map((field) => [field.id, field.value]);
     const one = old.contains(document.activeElement) ? document.activeElement : null;
     const same = one?.id ? `#${CSS.escape(one.id)}`
       : one?.getAttribute("href") ? `a[href="${CSS.escape(one.getAttribute("href"))}"]`
@@ -120,6 +123,10 @@ document.addEventListener("DOMContentLoaded", () => {
     return (fresh) => {
       const folded = [...fresh.querySelectorAll("details")];
       if (folded.length === open.length) folded.forEach((details, nth) => { details.open = open[nth]; });
+      searches.forEach(([id, value]) => {
+        const field = fresh.querySelector(`#${CSS.escape(id)}`);
+        if (field) field.value = value;
+      });
       if (same) fresh.querySelector(same)?.focus({ preventScroll: true });
     };
   }

@@ -113,12 +113,34 @@ def dropped(desk):
     desk.sees("6 unknown")
 
 
+def roll_of_many(page):
+    """A name in the queue is typed, and Enter; who goes down the list stays where they are."""
+    find, rows = page.get_by_label("Find a name or a number"), page.locator(".roll > li:visible")
+    find.fill("117")
+    expect(rows).to_have_count(1)
+    find.press("Enter")
+    expect(page.locator(".lead")).to_contain_text("1 here, 129 unknown.")
+    expect(find).to_be_focused()
+    find.fill("117")
+    find.press("Enter")  # is here already, and stays so
+    expect(rows.locator(".roll-state")).to_have_text("here")
+    find.fill("")
+    row = page.get_by_role("button", name="60 Player 60 unknown")
+    row.scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    row.click()
+    expect(page.locator(".lead")).to_contain_text("2 here, 128 unknown.")
+    assert before > 500
+    assert abs(page.evaluate("scrollY") - before) < 100
+
+
 def test_a_large_hall_is_drawn_in_a_process_of_its_own(phone):
     desk = Organizer(phone(), "Olga of the large hall")
     desk.makes("Large hall", "League")
     desk.enters(*(f"Player {number}" for number in range(1, 131)))
     desk.calls_the_roll()
-    desk.taps("All are here")
+    roll_of_many(desk.page)
+    desk.taps("Rest is here")
     desk.taps("Draw")
     expect(desk.page.locator(".one-table")).to_have_count(32, timeout=PATIENCE * 1000)
     desk.sees("Repeats 0, and no plan can have fewer than 0.")

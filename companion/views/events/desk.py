@@ -12,7 +12,7 @@ from companion.models import Entrant
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log, told
 from companion.selectors.event_needs import queue_of
-from companion.selectors.events import next_step
+from companion.selectors.events import IN_VIEW, next_step
 from companion.services import event_drafts, events
 from companion.services.errors import NotNow
 from companion.services.event_erasing import entrant_erase
@@ -94,8 +94,10 @@ def entrants(request, place):
 
 def show_entrants(request, place, form, status=200):
     crowd = events.came_by_phone(place.event)
+    now = fresh(place)
     more = {"form": form, "crowd": crowd if len(crowd) >= CROWD else []}
-    return show(request, "desk/entrants", place, fresh(place), status, **more)
+    more["is_long"] = len(now.entrants) > IN_VIEW
+    return show(request, "desk/entrants", place, now, status, **more)
 
 
 def add(request, place):

@@ -17,6 +17,7 @@ from companion.selectors.event_clock import clock_of_round
 from companion.selectors.event_needs import chips_of, tables_by_need
 from companion.selectors.event_shifts import next_alternates
 from companion.selectors.events import (
+    IN_VIEW,
     PRESENCES,
     draft_lines,
     next_step,
@@ -115,7 +116,7 @@ def show_draft(request, place, number, **more):
     one = round_at(now, number)
     lines = draft_lines(now, one) if one.tables else []
     drawing = event_drawings.drawing_now(one.round) if not one.is_public else None
-    more = {"choosing": by_rank(now, one), **more}
+    more = {"choosing": by_rank(now, one), "is_long": len(here_of(now, one)) > IN_VIEW, **more}
     return show(request, "desk/draft", place, now, round=one, lines=lines, drawing=drawing, **more)
 
 

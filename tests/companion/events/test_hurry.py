@@ -66,7 +66,7 @@ def test_another_result_than_the_page_listed_is_not_accepted(evening):
 
 def test_of_the_tables_that_somebody_chose_to_see_only_those_are_accepted(evening):
     reported(evening, 1, [90, 80, 70])
-    assert "Accept all undisputed (1)" in evening.reads("desk/rounds/1/")
+    assert "Accept all undisputed" in evening.reads("desk/rounds/1/")
     assert "Accept all undisputed" not in evening.reads("desk/rounds/1/?need=set")
 
 
@@ -162,3 +162,24 @@ def test_after_a_round_the_desk_can_end_the_event_as_well(evening):
     evening.slip(1, 1, [90, 80, 70])
     evening.slip(1, 2, [91, 81, 71])
     assert "Next round Or make the cut: who goes on Or close the event: it is over" in evening.reads("desk/")
+
+
+def test_among_many_people_the_desk_searches(event):
+    """Two letters typed leave one row (``static/js/find.js``); a few are found at a glance."""
+    desk = event("league")
+    pages = ("desk/entrants/", "desk/rounds/1/roll/")
+    desk.enters(*(f"Player {number}" for number in range(1, 13)))
+    desk.sends("desk/", act="next")
+    assert not any("data-find" in desk.gets(page).content.decode() for page in pages)
+    desk.enters("Zoe")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/rounds/1/roll/", act="draw")
+    for page in (*pages, "desk/rounds/1/draft/"):
+        assert "data-find" in desk.gets(page).content.decode(), page
+    assert 'data-name="13 Zoe"' in desk.gets(pages[1]).content.decode()
+
+
+def test_the_log_has_a_word_for_whoever_nothing_is_known_of(evening):
+    for state, word in (("here", "here"), ("no_show", "no-show"), ("", "unknown")):
+        evening.sends("desk/rounds/1/roll/", act="mark", entrant=1, state=state)
+        assert f"Round 1, {word}: Ann." in evening.reads("desk/log/")
