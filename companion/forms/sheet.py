@@ -49,6 +49,8 @@ class Sheet(forms.Form):
     """Whether a button that has made its line goes away until the line is taken out."""
     skippable: ClassVar[bool] = False
     """Whether the sheet may be sent empty, because nobody stood in the box."""
+    repeats: ClassVar[bool] = False
+    """Whether it comes once more after it recorded something, because others go on in the same box."""
     only_moves_on: ClassVar[bool] = False
     """Whether there is nothing to record, and the large button just leads to the next box."""
     beside_it: ClassVar[str] = ""

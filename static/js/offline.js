@@ -93,14 +93,19 @@
   let comesNone = !navigator.serviceWorker;
   const isAwaited = () => !comesNone && !navigator.serviceWorker.controller;
 
-  // Once when the table is opened and once in each turn, one after another and without haste.
+  // All when the table is opened and once in each turn, one after another and without haste. Some games have
+  // sheets that are due at one stage of the turn alone: this box and the next are kept anew with each stage.
   const turnOf = () => document.querySelector(".now-turn")?.textContent;
-  let keptTurn = null;
+  const boxesHere = () => (document.getElementById("sheet") ? [...document.querySelectorAll(".boxes-list .box")] : []);
+  let keptTurn = null, keptStage = null;
   async function keepBoxes() {
-    if (!table() || signal.isDown || isAwaited() || keptTurn === turnOf()) return;
-    keptTurn = turnOf();
-    const boxes = document.getElementById("sheet") ? [...document.querySelectorAll(".boxes-list .box")] : [];
-    for (const url of ["/", address, ...boxes.map((box) => `${address}?box=${box.value}`)]) {
+    const stage = table()?.dataset.stage;
+    if (!table() || signal.isDown || isAwaited() || (keptTurn === turnOf() && keptStage === stage)) return;
+    const boxes = boxesHere().map((box) => `${address}?box=${box.value}`);
+    const here = boxesHere().findIndex((box) => box.ariaCurrent);
+    const urls = keptTurn === turnOf() ? boxes.slice(here, here + 2) : ["/", address, ...boxes];
+    [keptTurn, keptStage] = [turnOf(), stage];
+    for (const url of urls) {
       if (signal.isDown) {
         keptTurn = null;
         return;
@@ -109,6 +114,7 @@
       await new Promise((resolve) => { setTimeout(resolve, 100); });
     }
     root.dataset.boxes = "kept"; // all that is needed to go on without a signal
+    root.dataset.stage = stage;
   }
 
   async function openBox(box) {
@@ -124,6 +130,7 @@
     copy.querySelectorAll(".line, .waits, .draft").forEach((one) => one.remove());
     copy.querySelector("#signal")?.setAttribute("hidden", "");
     copy.removeAttribute("data-boxes");
+    copy.removeAttribute("data-stage");
     tellWorker({ page: address, html: `<!doctype html>${copy.outerHTML}` });
   }
   let snapshot = 0;

@@ -48,7 +48,9 @@
 
   // Queueing. The count goes up before anything is written.
   async function queue(path, fields, form, why) {
-    const stays = fields.some(([name]) => name === "act");
+    // Some sheets come once more: other players go on, or more cards are played.
+    const goesOn = "repeats" in form.dataset && "touched" in form.dataset;
+    const stays = goesOn || fields.some(([name]) => ["act", "more"].includes(name));
     const lines = form.querySelectorAll(".line");
     const item = {
       code: codeHere, path, fields, state: "waiting", at: Date.now(), why,

@@ -165,6 +165,31 @@ def test_a_short_game_in_light(phone, tmp_path):
     assert state["players"]["Dee"]["provinces"] == 2
 
 
+def test_two_players_expand_without_a_signal(phone):
+    """The sheet of the stage is at hand, comes once more for the next player, and each arrives once."""
+    hand = SecondHand(phone(forgives=("ERR_INTERNET_DISCONNECTED",)))
+    page = hand.page
+    hand.begins("Ann", "Bob", "Cid")
+    hand.sits_down()
+    for _phase in ("draw", "cards", "purchase", "tax"):
+        hand.sends()
+    expect(page.locator('html[data-boxes="kept"][data-stage="expansion"]')).to_be_attached()
+    page.context.set_offline(True)
+    state = page.locator(".signal-state")
+    expect(state).to_contain_text("No signal")
+    for number, (name, good) in enumerate((("Ann", "wine"), ("Bob", "cloth")), start=1):
+        hand.picks("pick_player", hand.seats[name])
+        hand.adds(good)
+        hand.tap(page.locator(".bar-main"))
+        expect(state).to_contain_text(f"Waiting: {number}")
+        assert hand.box == "expansion"
+    page.context.set_offline(False)
+    expect(page.locator("#signal[data-read]")).to_be_hidden()
+    hand.opens("log/")
+    said = page.locator("#main").inner_text()
+    assert [said.count(f"{name} expands for 2: 1 province") for name in ("Ann", "Bob", "Cid")] == [1, 1, 0]
+
+
 def test_every_sheet_and_page_fits_thumbs_narrow_screens_and_screen_readers(phone, tmp_path):
     hand = SecondHand(phone(forgives=("422", "404")))
     page = hand.page

@@ -41,6 +41,7 @@ class ExpansionSheet(TurnSheet):
     adds = "good"
     resets = {"second": NO_GOODS, "third": NO_GOODS}
     skippable = True
+    repeats = True
     button_empty = gettext_lazy("Everybody is done")
 
     def __init__(self, table, data=None):
