@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.reading import Reader, Table, fields_of, one_of
+from scoring.errors import BadDocument
+from scoring.reading import Reader, Table, a_text, bad_format, fields_of, one_of
 from scoring.text import gettext_noop as _
 
 Answer = dict[str, Any]
@@ -24,6 +25,22 @@ NOBODY = Names(())
 
 def one_word_of(words: tuple[str, ...]) -> Reader[str]:
     return one_of(words, "bad_format", _("%(name)s is not one of the words that stand here."))
+
+
+def player_names(names: Sequence[Any], fewest: int, most: int) -> tuple[str, ...]:
+    """So many names, none of them blank; whether one may stand there twice, the game says."""
+    for name in names:
+        if not a_text(name).strip():
+            raise bad_format(_("A player needs a name."))
+    if not fewest <= len(names) <= most:
+        raise BadDocument(
+            "bad_count",
+            _("The game is for %(fewest)d to %(most)d players, not for %(number)d."),
+            number=len(names),
+            fewest=fewest,
+            most=most,
+        )
+    return tuple(names)
 
 
 def document(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from itertools import groupby
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from scoring.errors import Refused
 
@@ -70,3 +71,36 @@ def last_of_each_turn(states: Iterable[T]) -> list[T]:
     """The turn that is being played included."""
     last_of_turn = {state.turn: state for state in states}
     return [state for _turn, state in sorted(last_of_turn.items())]
+
+
+class Standing(Turned, Protocol):
+    @property
+    def points(self) -> Mapping[str, int]: ...
+
+
+class Lead(NamedTuple):
+    """Somebody was ahead alone, from one turn to another."""
+
+    player: str
+    first: int
+    last: int
+
+
+LONG_LEAD = 2
+"""Being ahead for a single turn is nothing to speak of."""
+
+
+def leader(points: Mapping[str, int]) -> str | None:
+    """Who is ahead alone."""
+    best = max(points.values())
+    ahead = [player for player, number in points.items() if number == best]
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def longest_leads(told: Iterable[Standing]) -> list[Lead]:
+    """All that are as long as the longest; none if nobody led for long."""
+    runs = [(player, list(run)) for player, run in groupby(told, lambda one: leader(one.points))]
+    longest = max((len(run) for player, run in runs if player), default=0)
+    if longest < LONG_LEAD:
+        return []
+    return [Lead(player, run[0].turn, run[-1].turn) for player, run in runs if player and len(run) == longest]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any, TypeVar
 
 from scoring.empires.buildings import BUILDINGS
@@ -15,11 +14,9 @@ from scoring.empires.holdings import Holdings
 from scoring.empires.phases.gifts import Gift, Sale, preview
 from scoring.empires.regions import PLACES
 from scoring.empires.state import State
+from scoring.log import longest_leads
 from scoring.text import Line, Listing, Word, ngettext
 from scoring.text import gettext_noop as _
-
-LONG_LEAD = 2
-"""Being ahead for a single turn is nothing to speak of."""
 
 Thing = TypeVar("Thing")
 
@@ -52,13 +49,6 @@ def remarkable(*found: Line | None) -> tuple[Line, ...]:
     return tuple(line for line in found if line is not None)
 
 
-def leader(points: Mapping[str, int]) -> str | None:
-    """Who is ahead alone."""
-    best = max(points.values())
-    ahead = [player for player, number in points.items() if number == best]
-    return ahead[0] if len(ahead) == 1 else None
-
-
 def best_of(found: Mapping[Thing, int]) -> tuple[int, list[Thing]]:
     """The highest number, and all that have it."""
     most = max(found.values(), default=0)
@@ -66,15 +56,12 @@ def best_of(found: Mapping[Thing, int]) -> tuple[int, list[Thing]]:
 
 
 def longest_lead(told: Sequence[Moment]) -> Line | None:
-    runs = [(player, list(run)) for player, run in groupby(told, lambda one: leader(one.points))]
-    long = {(player, run[0].turn, run[-1].turn): len(run) for player, run in runs if player is not None}
-    length, leads = best_of(long)
-    if length < LONG_LEAD:
+    leads = [lead._asdict() for lead in longest_leads(told)]
+    if not leads:
         return None
-    told_of = [dict(zip(("player", "first", "last"), lead, strict=True)) for lead in leads]
     if len(leads) == 1:
-        return Line(_("%(player)s had the longest lead, from turn %(first)d to turn %(last)d."), told_of[0])
-    parts = (Line(_("%(player)s from turn %(first)d to turn %(last)d"), one) for one in told_of)
+        return Line(_("%(player)s had the longest lead, from turn %(first)d to turn %(last)d."), leads[0])
+    parts = (Line(_("%(player)s from turn %(first)d to turn %(last)d"), one) for one in leads)
     return Line(_("The longest leads: %(leads)s."), {"leads": Listing(tuple(parts))})
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from scoring import empires
@@ -61,10 +61,6 @@ def is_over(state: State) -> bool:
     return state.stage is Stage.OVER
 
 
-def result(state: State, left: Container[str] = ()) -> Any:
-    return result_of(state, left)
-
-
 def last_scoring(states: Sequence[State]) -> State | None:
     """The table right after the colonies were scored for the last time; points bought then count."""
     return next((state for state in reversed(states) if state.stage is Stage.SCORING), None)
@@ -100,7 +96,7 @@ RULES: Rules[State] = Rules(
     tell=empires.tell,
     at_stage=at_stage,
     is_over=is_over,
-    result_of=result,
+    result_of=result_of,
     if_ended_now=if_game_ended_now,
     write_state=write_state,
     start_roles=tuple(NATIONS),

@@ -15,7 +15,7 @@ from typing import Any
 from scoring import log
 from scoring.acts import Acts
 from scoring.log import Replay
-from scoring.renaissance.ending import if_game_ended_now, result_of
+from scoring.renaissance.ending import result_of
 from scoring.renaissance.entry import Entry
 from scoring.renaissance.game import Game, Seat
 from scoring.renaissance.phases import KINDS
@@ -32,7 +32,6 @@ __all__ = [
     "State",
     "apply",
     "can_read",
-    "if_game_ended_now",
     "initial",
     "opening",
     "read",

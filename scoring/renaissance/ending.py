@@ -115,9 +115,6 @@ def result_of(state: State, left: Container[str] = ()) -> Result:
     return result(holdings_of(state), left)
 
 
-if_game_ended_now = result_of
-
-
 # The score table
 
 SCORE_ROWS: Mapping[str, Word] = {

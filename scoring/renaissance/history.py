@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
-from scoring.log import last_of_each_turn, since_recording
+from scoring.log import last_of_each_turn, longest_leads, since_recording
 from scoring.renaissance.commodities import commodity_name
 from scoring.renaissance.ending import Score, result_of
 from scoring.renaissance.state import State
@@ -16,9 +15,6 @@ from scoring.text import gettext_noop as _
 
 PASSING = frozenset({"draw", "end_cards", "tax", "domination", "places", "epoch", "printed"})
 """Entries by which turns go by, whatever happens in them."""
-
-LONG_LEAD = 2
-"""Being ahead for a single turn is nothing to speak of."""
 
 
 class Moment(NamedTuple):
@@ -68,24 +64,12 @@ def highlights(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) ->
     return tuple(line for line in found if line is not None)
 
 
-def leader(points: Mapping[str, int]) -> str | None:
-    """Who is ahead alone."""
-    best = max(points.values())
-    ahead = [player for player, number in points.items() if number == best]
-    return ahead[0] if len(ahead) == 1 else None
-
-
 def longest_lead(told: Sequence[Moment]) -> Line | None:
     """The first of the longest, if there are several."""
-    runs = [(player, list(run)) for player, run in groupby(told, lambda one: leader(one.points))]
-    alone = [(player, run) for player, run in runs if player is not None]
-    player, run = max(alone, key=lambda one: len(one[1]), default=(None, []))
-    if len(run) < LONG_LEAD:
+    leads = [lead._asdict() for lead in longest_leads(told)]
+    if not leads:
         return None
-    return Line(
-        _("%(player)s had the longest lead, from turn %(first)d to turn %(last)d."),
-        {"player": player, "first": run[0].turn, "last": run[-1].turn},
-    )
+    return Line(_("%(player)s had the longest lead, from turn %(first)d to turn %(last)d."), leads[0])
 
 
 def best_card(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> Line | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from typing import Any
 
 from scoring import renaissance
@@ -38,10 +37,6 @@ def is_over(state: State) -> bool:
     return state.stage is Stage.OVER
 
 
-def result(state: State, left: Container[str] = ()) -> Any:
-    return result_of(state, left)
-
-
 RULES: Rules[State] = Rules(
     key="renaissance",
     title=renaissance.TITLE,
@@ -60,8 +55,8 @@ RULES: Rules[State] = Rules(
     can_read=renaissance.can_read,
     tell=renaissance.tell,
     is_over=is_over,
-    result_of=result,
-    if_ended_now=result,
+    result_of=result_of,
+    if_ended_now=result_of,
     write_state=write_state,
     start_roles=tuple(CAPITALS),
 )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.drawings.outlines import Area, outlines_in
-from companion.games.hooks.result import Course, Fact, Facts, Habit, Reasons, ResultHooks
+from companion.games.hooks.result import Course, Fact, Facts, Habit, Reasons, ResultHooks, courses_over
 from companion.log.folds import Fold
 from companion.models import Detail, Game, PadSheet
 from companion.wording.saying import say
@@ -19,7 +19,7 @@ from scoring.empires.documents import result as empires_result
 from scoring.empires.documents.sheet import Scored
 from scoring.empires.ending import SCORE_ROWS, Result, Score, score_table_if_ended_now, score_table_of
 from scoring.empires.highlights import highlights, highlights_of_sheet
-from scoring.empires.history import Moment, followed, moments
+from scoring.empires.history import followed, moments
 from scoring.empires.nations import NATIONS
 from scoring.empires.regions import REGIONS
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS
@@ -50,7 +50,7 @@ class TableEnd:
         return facts_of(one.nation, one.buildings)
 
     def courses(self) -> Sequence[Course]:
-        return courses_of_moments(moments(followed(self.fold.states, self._entries)))
+        return courses_over(OVER_TURNS, moments(followed(self.fold.states, self._entries)))
 
     def highlights(self) -> Sequence[Line]:
         return highlights(self.fold.states, self._entries, money=self.game.detail == Detail.FULL)
@@ -118,17 +118,6 @@ def board(builders: bool) -> str:
 def facts_of(nation: str | None, buildings: Iterable[str]) -> Facts:
     facts = {"nation": nation or "", "buildings": list(buildings)}
     return {key: value for key, value in facts.items() if value}
-
-
-def courses_of_moments(told: Sequence[Moment]) -> list[Course]:
-    """What its table did not keep says nothing."""
-    turns, players = [moment.turn for moment in told], list(told[0].points)
-    return [
-        Course(
-            key, name, note, turns, {one: [getattr(moment, key)[one] for moment in told] for one in players}
-        )
-        for key, name, note in OVER_TURNS
-    ]
 
 
 def courses_of_scorings(result: Result) -> list[Course]:

@@ -33,6 +33,15 @@ class Course(NamedTuple):
         return len(self.turns) > 1 and any(map(any, self.numbers.values()))
 
 
+def courses_over(named: Iterable[tuple[str, Any, Any]], told: Sequence[Any]) -> list[Course]:
+    """For each key with its name and note what the moments say of it, of which each turn has one."""
+    turns, players = [moment.turn for moment in told], list(told[0].points)
+    return [
+        Course(key, name, note, turns, {one: [getattr(at, key)[one] for at in told] for one in players})
+        for key, name, note in named
+    ]
+
+
 class End(Protocol):
     """One game at its end, or as if it ended now, as far as only this game can tell it. A game that builds
     on it says its reasons and its document, and besides as much as it likes."""

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from companion.games.hooks.result import Course, Fact, Facts, Habit, Reasons, ResultHooks
+from companion.games.hooks.result import Course, Fact, Facts, Habit, Reasons, ResultHooks, courses_over
 from companion.log.folds import Fold
 from companion.models import Game, PadSheet
 from companion.wording.saying import say
@@ -21,7 +21,7 @@ from scoring.renaissance.ending import (
     score_table_if_ended_now,
     score_table_of,
 )
-from scoring.renaissance.history import Moment, followed, highlights, moments
+from scoring.renaissance.history import followed, highlights, moments
 from scoring.text import Line
 
 OVER_TURNS = (
@@ -52,7 +52,7 @@ class TableEnd:
         return {"capital": one.capital} | facts_of(one.advances)
 
     def courses(self) -> Sequence[Course]:
-        return courses_of(moments(followed(self.fold.states, self._entries)))
+        return courses_over(OVER_TURNS, moments(followed(self.fold.states, self._entries)))
 
     def highlights(self) -> Sequence[Line]:
         return highlights(self.fold.states, self._entries)
@@ -93,16 +93,6 @@ class SheetEnd:
 def facts_of(advances: Iterable[str]) -> Facts:
     slugs = [SLUGS[name] for name in advances]
     return {"advances": slugs} if slugs else {}
-
-
-def courses_of(told: Sequence[Moment]) -> list[Course]:
-    turns, players = [moment.turn for moment in told], list(told[0].points)
-    return [
-        Course(
-            key, name, note, turns, {one: [getattr(moment, key)[one] for moment in told] for one in players}
-        )
-        for key, name, note in OVER_TURNS
-    ]
 
 
 # What players agree to

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scoring import documents
 from scoring.documents import NOBODY, one_word_of
 from scoring.empires.game import ADVANTAGES, RANDOM_MONEY
 from scoring.empires.setup import AUCTION_MONEY, FEWEST_PLAYERS, MOST_PLAYERS
-from scoring.errors import BadDocument, RuleError
+from scoring.errors import RuleError
 from scoring.reading import (
     Reader,
     Table,
@@ -24,21 +25,10 @@ from scoring.text import gettext_noop as _
 
 
 def player_names(names: list[Any]) -> tuple[str, ...]:
-    """2 to 6 names, distinct and not empty."""
-    for name in names:
-        if not a_text(name).strip():
-            raise bad_format(_("A player needs a name."))
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise BadDocument(
-            "bad_count",
-            _("The game is for %(fewest)d to %(most)d players, not for %(number)d."),
-            number=len(names),
-            fewest=FEWEST_PLAYERS,
-            most=MOST_PLAYERS,
-        )
-    if len(set(names)) < len(names):
+    """As many as can play, no two the same."""
+    if len(set(found := documents.player_names(names, FEWEST_PLAYERS, MOST_PLAYERS))) < len(names):
         raise RuleError("bad_choice", _("Two players have the same name."))
-    return tuple(names)
+    return found
 
 
 a_bid = a_number_from(1, AUCTION_MONEY)

@@ -5,8 +5,9 @@ import pytest
 from scoring import empires
 from scoring.empires import history
 from scoring.empires.documents.log import read_log
-from scoring.empires.highlights import highlights, leader, longest_lead
+from scoring.empires.highlights import highlights, longest_lead
 from scoring.empires.history import moments
+from scoring.log import leader
 from tests.builders import INCOME, colony, do, has, rest_of_turn, table, turns_before
 
 
