@@ -1,9 +1,9 @@
 """What happened to a published round before its tables began, and the ways to mend it."""
 
+from companion.basics.digests import digest_of
 from companion.log.event_shifts import alternates_of
 from companion.log.event_wishes import apart_of, earlier, here_of
 from companion.log.events import EventNow, RoundNow, TableNow
-from companion.log.outcomes import digest_of
 from companion.models import Presence
 from scoring.tournaments.knockout import with_alternate
 from scoring.tournaments.repair import WAYS, Damage, Moved, Repair, repair

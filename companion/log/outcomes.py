@@ -6,14 +6,13 @@ without one is older: at a table over the fields of that time, on a pad the numb
 said to any of them holds as long as it would be the same today.
 """
 
-import hashlib
-import json
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from companion.basics.digests import digest_of
 from companion.games import pages_of
 from companion.games.hooks.result import End, Facts
 from companion.log.errors import UnreadablePad
@@ -95,10 +94,6 @@ class Outcome:
         if not version:
             return digest_of(scores)
         return f"{version}-{digest_of({'scores': scores, 'said': self.said})}"
-
-
-def digest_of(content: Any) -> str:
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def outcome_of(source: Source) -> Outcome:

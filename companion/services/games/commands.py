@@ -1,10 +1,9 @@
 """What every change of a game begins and ends with: the lock, once and no more, what is no longer allowed,
 and the news of it."""
 
-import hashlib
-import json
 from typing import Any, TypeVar
 
+from companion.basics.digests import digest_of
 from companion.live import deeds, news
 from companion.log import results
 from companion.log.errors import ReusedCommand, StaleTable
@@ -27,10 +26,6 @@ def locked(game: Locked) -> Locked:
 def was_recorded(game: Game, command: str, content: Any) -> bool:
     """Whether this very command was carried out before, to be answered without looking at it."""
     return game.commands.filter(key=command, digest=digest_of(content)).exists()
-
-
-def digest_of(content: Any) -> str:
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def is_known(game: Game, command: str, content: Any) -> bool:
