@@ -14,15 +14,14 @@ from companion.models import Event, Presence, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_rounds import new_seed
+from companion.services.event_settings import stage_in
 from scoring.tournaments.cut import lots
 from scoring.tournaments.presets import with_draw
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
 
 
 def stage_open(now: EventNow, number: int) -> StageNow:
-    stage = now.stage_at(number)
-    if stage is None or stage.stage.settled_at:
-        raise NotNow(_("This stage is settled."))
+    stage = stage_in(now, number)
     if now.is_last(stage):
         raise NotNow(_("This is the last stage: nobody goes on from here."))
     return stage
@@ -92,7 +91,7 @@ def keep_draws(found: StageNow, drawn: Mapping[str, int]) -> dict[str, Any]:
 
 @transaction.atomic
 def stage_settle(*, event: Event, stage: int, name: str, tables: int, by: str) -> Stage:
-    """The cut is taken, and the next stage has its people at so many tables."""
+    """The cut is made, and the next stage has its people at so many tables."""
     now = read(event)
     found = stage_open(now, stage)
     refuse_unsettled(found)
@@ -115,7 +114,7 @@ def stage_settle(*, event: Event, stage: int, name: str, tables: int, by: str) -
 
 @transaction.atomic
 def stage_reopen(*, event: Event, stage: int, is_made: bool, by: str, reason: str = "") -> None:
-    """The cut was taken too early: only while no table of the next stage has begun. ``is_made``: the cut
+    """The cut was made too early: only while no table of the next stage has begun. ``is_made``: the cut
     made that stage, so it goes with it."""
     now = read(event)
     found = now.stage_at(stage)

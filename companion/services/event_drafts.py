@@ -14,6 +14,7 @@ from companion.services.event_acts import acted, read
 from companion.services.event_rounds import draft_in, new_seed
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
+from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
 
 Seating = Sequence[Sequence[str]]
 
@@ -150,7 +151,7 @@ def refuse_odd_seating(tables: Seating, active: set[str]) -> None:
         raise NotNow(_("Nobody here is called %(name)s.") % {"name": strangers[0]})
     if twice:
         raise NotNow(_("%(name)s has two seats.") % {"name": min(twice)})
-    if not tables or any(not 2 <= len(table) <= 6 for table in tables):
+    if not tables or any(not LEAST_AT_A_GAME <= len(table) <= MOST for table in tables):
         raise NotNow(_("A table has two to six people."))
 
 

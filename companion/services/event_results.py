@@ -140,6 +140,16 @@ def is_unanimous(result: Result, table: TableNow) -> bool:
 # The desk
 
 
+def with_result(event: Event, at: tuple[int, int], seen: int) -> tuple[EventNow, TableNow]:
+    now = read(event)
+    table = table_in(now, *at)
+    refuse_void(table)
+    if table.now is None:
+        raise NotNow(_("There is no result yet."))
+    refuse_stale(table, seen)
+    return now, table
+
+
 def finish(known: Reported | None, by: str) -> None:
     if known and not known.is_final:
         known.version.result.closings.create(by=by)
@@ -147,12 +157,7 @@ def finish(known: Reported | None, by: str) -> None:
 
 @transaction.atomic
 def table_accept(*, event: Event, at: tuple[int, int], seen: int, by: str) -> None:
-    now = read(event)
-    table = table_in(now, *at)
-    refuse_void(table)
-    if table.now is None:
-        raise NotNow(_("There is no result to accept."))
-    refuse_stale(table, seen)
+    now, table = with_result(event, at, seen)
     finish(table.now, by)
     acted(now.event, "accepted", by, **where(table))
 

@@ -22,6 +22,7 @@ from companion.services.event_results import (
     told,
     version_make,
     where,
+    with_result,
 )
 from companion.services.events import entrant_now
 from companion.services.games import seat_change
@@ -153,16 +154,6 @@ def penalty_remove(*, event: Event, at: tuple[int, int], nth: int, seen: int, by
     rule(table, lines, by, reason)
     name = seat_in(table, gone["seat"]).entrant.name
     acted(now.event, "penalty_off", by, reason, **where(table), name=name)
-
-
-def with_result(event: Event, at: tuple[int, int], seen: int) -> tuple[EventNow, TableNow]:
-    now = read(event)
-    table = table_in(now, *at)
-    refuse_void(table)
-    if table.now is None:
-        raise NotNow(_("There is no result yet."))
-    refuse_stale(table, seen)
-    return now, table
 
 
 def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) -> None:

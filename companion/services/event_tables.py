@@ -9,7 +9,7 @@ from companion.log.events import TableNow
 from companion.models import Event, EventTable, Game, PadSheet, Seat
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
-from companion.services.event_results import table_in, where
+from companion.services.event_results import refuse_void, table_in, where
 from companion.services.pads import pad_start
 from companion.services.starting import table_start
 from scoring.games import rules_of
@@ -21,8 +21,7 @@ def openable(event: Event, at: tuple[int, int]):
     table = table_in(now, *at)
     if table.versions and not (table.table.game or table.table.pad):
         raise NotNow(_("This table has a result already."))
-    if table.table.voided_at:
-        raise NotNow(_("This table is void."))
+    refuse_void(table)
     return now, table
 
 

@@ -1,7 +1,8 @@
 """Undo at the desk: the newest act of somebody is taken back, as long as nothing rests on it. What was done
 stays in the log, and so does that it was undone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -21,7 +22,7 @@ from companion.services import (
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_cuts import stage_reopen
-from companion.services.event_settings import stage_remove
+from companion.services.event_settings import stage_in, stage_remove
 
 Undo = Callable[[EventNow, Act, str], None]
 
@@ -57,6 +58,16 @@ def at_of(act: Act) -> tuple[int, int]:
     return act.said["round"], act.said["table"]
 
 
+def before_of(act: Act) -> dict[str, Any]:
+    return {key: before for key, before, _after in act.said["changes"]}
+
+
+def put_back(row: Event | Stage, before: Mapping[str, Any]) -> None:
+    for key, value in before.items():
+        setattr(row, key, value)
+    row.save(update_fields=list(before))
+
+
 # The event
 
 
@@ -69,23 +80,11 @@ def unopen(now: EventNow, act: Act, by: str) -> None:
 
 def unset(now: EventNow, act: Act, by: str) -> None:
     """Settings as they were."""
-    for key, before, _after in act.said["changes"]:
-        setattr(now.event, key, before)
-    now.event.save(update_fields=[key for key, *_values in act.said["changes"]])
+    put_back(now.event, before_of(act))
 
 
 def stage_unset(now: EventNow, act: Act, by: str) -> None:
-    stage = open_stage(now, act.said["number"])
-    for key, before, _after in act.said["changes"]:
-        setattr(stage, key, before)
-    stage.save(update_fields=[key for key, *_values in act.said["changes"]])
-
-
-def open_stage(now: EventNow, number: int) -> Stage:
-    found = now.stage_at(number)
-    if found is None or found.stage.settled_at:
-        raise NotNow(_("This stage is settled."))
-    return found.stage
+    put_back(stage_in(now, act.said["number"]).stage, before_of(act))
 
 
 def unplan(now: EventNow, act: Act, by: str) -> None:
@@ -244,10 +243,7 @@ def call_again(now: EventNow, act: Act, by: str) -> None:
 
 def line_back(now: EventNow, act: Act, by: str) -> None:
     """How many go on, lots and dice as they were before."""
-    stage = open_stage(now, act.said["number"])
-    for key, value in act.said["before"].items():
-        setattr(stage, key, value)
-    stage.save(update_fields=list(act.said["before"]))
+    put_back(stage_in(now, act.said["number"]).stage, act.said["before"])
 
 
 def uncut(now: EventNow, act: Act, by: str) -> None:
