@@ -10,7 +10,7 @@ from companion.games.empires.sheets.moment import Moment, moment_of
 from companion.games.empires.sheets.phase import PhaseSheet
 from companion.selectors.table import SeatRow
 from scoring.empires.passing import until_scored
-from scoring.empires.turns import AGE_OF_TURN, AGES, LAST_TURN, Box
+from scoring.empires.turns import AGE_OF_TURN, AGES, LAST_TURN, SCORING_TURNS, Box, Stage
 
 
 class AtMoment(Sheet):
@@ -27,6 +27,15 @@ class AtMoment(Sheet):
     @property
     def is_last(self) -> bool:
         return self.table.state.turn == LAST_TURN
+
+
+class AtRefresh(AtMoment):
+    """The rest of a turn, as far as nothing is to be scored first."""
+
+    @property
+    def due_box(self) -> Box:
+        turn, stage = self.now
+        return Box.SCORING if turn in SCORING_TURNS and stage is not Stage.SCORING else Box.REFRESH
 
 
 class Bought(NamedTuple):

@@ -14,7 +14,7 @@ from companion.forms.sheet import Data, Sheet
 from companion.games.empires.counters import COUNTER_KEYS, counter_data, counter_key
 from companion.games.empires.sheets.buildings import FULL, BuildingsSheet, Pay
 from companion.games.empires.sheets.closing import Closing
-from companion.games.empires.sheets.counted import AtMoment, CountedScoring
+from companion.games.empires.sheets.counted import AtRefresh, CountedScoring
 from companion.games.empires.sheets.finds import undiscovered
 from companion.games.empires.sheets.refresh import RefreshSheet
 from companion.games.empires.standings import standings_of
@@ -25,7 +25,7 @@ from scoring.empires.passing import until_over
 from scoring.empires.phases.refresh import specialists_to_count
 from scoring.empires.regions import REGIONS
 from scoring.empires.reminders import Reminder, decisions, reminders
-from scoring.empires.turns import SCORING_TURNS, Box, Stage
+from scoring.empires.turns import Box
 
 DECK = "deck"
 
@@ -168,16 +168,11 @@ class LightScoringSheet(Closing, CountedScoring):
         return self.box if self.sent_at else None
 
 
-class LightRefreshSheet(Closing, AtMoment, RefreshSheet):
+class LightRefreshSheet(Closing, AtRefresh, RefreshSheet):
     """The rest of the turn in one tap: income and benefits pass unseen, but for what owners decide."""
 
     detail = Detail.LIGHT
     template = "games/empires/_light_refresh.html"
-
-    @property
-    def due_box(self) -> Box:
-        turn, stage = self.now
-        return Box.SCORING if turn in SCORING_TURNS and stage is not Stage.SCORING else Box.REFRESH
 
     def placing(self) -> list[Reminder]:
         """What tiles want when workers are placed: this level has no box for it, and then it is too late."""

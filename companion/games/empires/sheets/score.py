@@ -7,7 +7,7 @@ from companion.forms.sheet import Data
 from companion.games.empires.pad_document import enlist
 from companion.games.empires.sheets.closing import idle_entry
 from companion.games.empires.sheets.colonies import correction, counts_soldiers
-from companion.games.empires.sheets.counted import AtMoment, CountedScoring
+from companion.games.empires.sheets.counted import AtRefresh, CountedScoring
 from companion.games.empires.sheets.holdings import NOTHING, Holdings
 from companion.games.empires.sheets.moment import Moment
 from companion.games.empires.sheets.phase import PhaseSheet
@@ -18,7 +18,7 @@ from companion.selectors.table import SeatRow
 from scoring.empires.passing import next_scoring, until_over, until_scored, until_turn
 from scoring.empires.phases.refresh import specialists_to_count
 from scoring.empires.regions import REGIONS
-from scoring.empires.turns import LAST_TURN, SCORING_TURNS, Box, Stage
+from scoring.empires.turns import LAST_TURN, Box, Stage
 
 
 class ScoreScoringSheet(Holdings, CountedScoring):
@@ -114,17 +114,12 @@ def asks_things(moment: Moment) -> bool:
     return moment == (LAST_TURN, Stage.ACTIONS)
 
 
-class ScoreRefreshSheet(AtMoment, PhaseSheet):
+class ScoreRefreshSheet(AtRefresh, PhaseSheet):
     """Only for tables that changed their level between scorings: on to the next one."""
 
     box = Box.REFRESH
     detail = Detail.SCORE
     template = "games/empires/_score_refresh.html"
-
-    @property
-    def due_box(self) -> Box:
-        turn, stage = self.now
-        return Box.SCORING if turn in SCORING_TURNS and stage is not Stage.SCORING else Box.REFRESH
 
     @property
     def verb(self) -> str:
