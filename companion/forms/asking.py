@@ -50,6 +50,8 @@ class Tally:
     most: int
     most_of: Mapping[str, int] = field(default_factory=dict)
     """Of an option of which there are fewer."""
+    in_all: int | None = None
+    """How many there are of all options together, where there are always so many."""
 
     kind = "number"
 
@@ -97,6 +99,7 @@ class Asking:
         *,
         most: int,
         most_of: Mapping[str, int] = MappingProxyType({}),
+        in_all: int | None = None,
         first: Mapping[str, int] = MappingProxyType({}),
     ) -> dict[str, int]:
         """How many of each, as many as ``first`` says before anybody taps; only of what there are any. No
@@ -107,7 +110,7 @@ class Asking:
             for option in options
         }
         self.is_touched |= any(number != first.get(value, 0) for value, number in counts.items())
-        self.asks.append(Tally(name, legend, options, counts, most, most_of))
+        self.asks.append(Tally(name, legend, options, counts, most, most_of, in_all))
         return {value: number for value, number in counts.items() if number}
 
     def relabel(self, legend: str) -> None:

@@ -264,7 +264,12 @@
     const more = event.target.closest(".tally-clear") ? 0 : Number(input.value) + 1;
     input.value = more > Number(input.max) ? 0 : more;
     input.dispatchEvent(new Event("change", { bubbles: true }));
+    const whole = tally.closest("[data-whole]");
+    if (whole && Number(input.value) && [...whole.querySelectorAll("[data-in-all]")].every(isFull)) send(document.querySelector(".bar-main"));
   }
+  // Whether all that lies there is said: then the last of it records the sheet.
+  const isFull = (palette) => Number(palette.dataset.inAll)
+    === [...palette.querySelectorAll(".tally input")].reduce((sum, { value }) => sum + Number(value), 0);
   function markTally({ target }) {
     target.closest(".tally")?.classList.toggle("is-some", Number(target.value) > 0);
   }

@@ -130,9 +130,9 @@ def test_refresh_offers_the_tiles_of_the_next_age(start):
 def test_it_is_folded_until_the_table_has_said_it_once(start):
     phone = start()
     plays_to_refresh(phone, 1)
-    assert b'class="offers">' in phone.opens(box="refresh").content
+    assert b'class="offers" data-whole>' in phone.opens(box="refresh").content
     lays_out(phone, goods={"gold": 1})
-    assert b'class="offers" open>' in phone.opens(box="refresh").content
+    assert b'class="offers" data-whole open>' in phone.opens(box="refresh").content
 
 
 @pytest.mark.parametrize("detail", ["full", "light"])

@@ -144,10 +144,17 @@ class DockSheet(AdvantageSheet, SpacedSheet):
         return len(recorded_this_turn(self.table, "land")) + len(self.lines)
 
     @property
-    def last_words(self) -> str:
-        """Whoever takes the last space, unless England may still send its Colonists."""
+    def is_full(self) -> bool:
+        """Whether the last space is taken, and England sends no more Colonists."""
         may_use = self.advantage() is not None and not self.user
-        return "line" if self.number == self.room() and not self.is_open and not may_use else ""
+        return self.number == self.room() and not may_use
+
+    @property
+    def last_words(self) -> str:
+        """Whoever takes the last space, or the good of a region if that was still to be named."""
+        if not self.is_full or self.is_open:
+            return ""
+        return " ".join(["line", *(ask.name for ask in self.asks())])
 
     def refuse_too_many(self) -> None:
         if self.lines:

@@ -42,6 +42,7 @@ def ask_tiles(asking: Asking, state: State, *, turn: int) -> None:
         asking.options("building", keys),
         most=TILES_ON_OFFER,
         most_of=copies,
+        in_all=TILES_ON_OFFER,
         first=counted(kept),
     )
 
@@ -50,7 +51,8 @@ def ask_goods(asking: Asking, state: State, first: Mapping[str, int]) -> None:
     left = goods_to_draw(state)
     keys = [good for good in GOODS if good in left or good in first]
     legend = _("Tap the goods, %(count)d in all") % {"count": ON_OFFER}
-    asking.counts("goods", legend, asking.options("good", keys), most=ON_OFFER, first=first)
+    options = asking.options("good", keys)
+    asking.counts("goods", legend, options, most=ON_OFFER, in_all=ON_OFFER, first=first)
 
 
 def _left(state: State, age: int) -> list[str]:
@@ -96,6 +98,8 @@ class Offers(Sheet):
         asking = Asking(self.table, self.given, self.OFFER)
         ask_tiles(asking, state, turn=state.turn + 1)
         ask_goods(asking, state, {})
+        said = {"count": ON_OFFER, "turn": state.turn + 1}
+        asking.relabel(_("Tap the goods, %(count)d in all; the last one starts turn %(turn)d") % said)
         return asking
 
     @property
