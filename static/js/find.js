@@ -41,14 +41,20 @@ document.addEventListener("DOMContentLoaded", () => {
     });
   }
 
-  document.addEventListener("input", ({ target }) => {
+  function type({ target }) {
     if (target.dataset?.find) find(target);
-  });
-  document.addEventListener("keydown", press);
-  document.addEventListener("submit", ({ target }) => {
+  }
+
+  function stay({ target }) {
     if (target.closest(".roll") && !sessionStorage.getItem(AGAIN)) sessionStorage.setItem(DOWN, scrollY);
-  });
-  document.addEventListener("event", show);
+  }
+
+  window.scorepad.listen(
+    [document, "input", type],
+    [document, "keydown", press],
+    [document, "submit", stay],
+    [document, "event", show],
+  );
   show();
   const again = sessionStorage.getItem(AGAIN);
   sessionStorage.removeItem(AGAIN);
