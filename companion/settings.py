@@ -159,6 +159,7 @@ CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 KNOCK_COOKIE_NAME = "__Host-knock" if HTTPS else "knock"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "companion.views.errors.csrf_failure"
+SESSION_ENGINE = "companion.device.sessions"
 # As long as browsers keep one: a phone stays at its tables until it is shown out.
 SESSION_COOKIE_AGE = 400 * 24 * 60 * 60
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"

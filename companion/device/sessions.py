@@ -1,0 +1,56 @@
+"""Sessions in the database, as Django has them. When two requests of one device write at once, neither takes
+away what the other one brought: a device knows by its session alone at which tables it sits."""
+
+from copy import deepcopy
+from typing import Any
+
+from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.db import transaction
+
+NOTHING = object()
+
+
+class SessionStore(DatabaseStore):
+    """Its name is part of how Django signs what it stores."""
+
+    was: dict[str, Any] | None = None
+    """As it was read."""
+
+    def load(self):
+        found = super().load()
+        self.was = deepcopy(found)
+        return found
+
+    def save(self, must_create: bool = False) -> None:
+        if must_create or self.was is None or self.session_key is None:
+            super().save(must_create)
+        else:
+            with transaction.atomic():
+                self.take_up()
+                super().save()
+        self.was = deepcopy(dict(self.items()))
+
+    def take_up(self) -> None:
+        """What was stored since it was read."""
+        row = self.model.objects.select_for_update().filter(session_key=self.session_key).first()
+        if row is not None:
+            self._session_cache = merged(self.was, dict(self.items()), row.get_decoded())
+
+
+def merged(was: Any, ours: Any, theirs: Any) -> Any:
+    """Both changes of what was there before; where they are about the same thing, ours."""
+    if theirs == was or ours == theirs:
+        return ours
+    if ours == was:
+        return theirs
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        before = was if isinstance(was, dict) else {}
+        parts = {
+            key: merged(before.get(key, NOTHING), ours.get(key, NOTHING), theirs.get(key, NOTHING))
+            for key in {**ours, **theirs}
+        }
+        return {key: part for key, part in parts.items() if part is not NOTHING}
+    if isinstance(ours, list) and isinstance(theirs, list):
+        known = [*ours, *(was if isinstance(was, list) else [])]
+        return [*ours, *(one for one in theirs if one not in known)]
+    return ours
