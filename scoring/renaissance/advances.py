@@ -38,7 +38,6 @@ class Advance(NamedTuple):
     """The row on which it puts the buyer's ships."""
 
 
-HEAVENS = "The Heavens"
 LAWS_OF_MATTER = "Laws of Matter"
 INSTITUTIONAL_RESEARCH = "Institutional Research"
 WRITTEN_RECORD = "Written Record"

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
-from companion.games.hooks.result import Course, Fact, Facts, Habit, Reasons, ResultHooks, courses_over
+from companion.games.hooks.result import Course, End, Fact, Facts, Habit, Reasons, ResultHooks, courses_over
 from companion.log.folds import Fold
 from companion.models import Game, PadSheet
 from companion.wording.saying import say
@@ -36,10 +36,8 @@ SLUGS = {name: slugify(name.replace("/", " ")) for name in ADVANCES}
 BY_SLUG = {slug: name for name, slug in SLUGS.items()}
 
 
-class TableEnd:
+class TableEnd(End):
     """Of a game that was followed."""
-
-    board = ""
 
     def __init__(self, fold: Fold, game: Game):
         self.fold, self.state = fold, fold.state
@@ -65,10 +63,8 @@ class TableEnd:
         return [entry.data for entry in self.fold.entries]
 
 
-class SheetEnd:
+class SheetEnd(End):
     """Of a pad that could be counted. It knows the end alone: nothing went up or down."""
-
-    board = ""
 
     def __init__(self, sheet: PadSheet, scored: Scored):
         self.sheet, self.scored = sheet, scored
@@ -79,12 +75,6 @@ class SheetEnd:
     def facts(self, player: str) -> Facts:
         said = self.sheet.sections.get(player, {})
         return facts_of(said["ticked"] if said.get("by") == "names" else ())
-
-    def courses(self) -> Sequence[Course]:
-        return ()
-
-    def highlights(self) -> Sequence[Line]:
-        return ()
 
     def document(self, names: Iterable[str], result: Result) -> dict[str, Any]:
         return renaissance_result.write(names, result)
