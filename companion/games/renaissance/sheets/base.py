@@ -1,7 +1,7 @@
 """What the sheets of this game have in common: each records at its stage of the turn."""
 
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext, gettext_lazy
 
@@ -67,12 +67,13 @@ class TurnSheet(Sheet):
     def walk(self) -> Walk:
         """Everything that is filled in so far."""
         walk = Walk(self.table.state, self.given)
-        self.fill(walk)
+        walk.shown = self.fill(walk)
         if self.given.get("epoch"):
             walk.follow({"do": "epoch"})
         return walk
 
-    def fill(self, walk: Walk) -> None:
+    def fill(self, walk: Walk) -> Any:
+        """Follow what was filled in; what is shown of it on the way is given back."""
         raise NotImplementedError
 
     @property

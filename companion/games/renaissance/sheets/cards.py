@@ -65,21 +65,23 @@ class CardsSheet(TurnSheet):
 
     # What is played
 
-    def fill(self, walk: Walk) -> None:
-        self.played: list[Played] = []
+    def fill(self, walk: Walk) -> list[Played]:
+        played: list[Played] = []
         for line in self.lines:
             entry: Data = {"do": "commodity", **line}
             walk.ask(entry)
             shown = self._shown(walk.state, line)
             if shown is not None:
-                self.played.append(shown)
+                played.append(shown)
                 given = {one.seat.key: whole_number(one.said, 0, 9999) for one in shown.paid if one.field}
                 paid = {player: tokens for player, tokens in given.items() if tokens is not None}
                 entry |= {"paid": paid} if paid else {}
             walk.follow(entry)
-        if self.card_entry is not None:
-            walk.take(self.card_entry)
+        _asking, card = self.card
+        if card is not None:
+            walk.take(card)
         self.close(walk)
+        return played
 
     def close(self, walk: Walk) -> None:
         """The phase is over, unless somebody says that more cards come."""
@@ -101,8 +103,8 @@ class CardsSheet(TurnSheet):
 
     @property
     def payouts(self) -> list[Played]:
-        assert self.walk
-        return self.played
+        played: list[Played] = self.walk.shown
+        return played
 
     # A leader or an event
 
@@ -116,29 +118,22 @@ class CardsSheet(TurnSheet):
         return self.given.get("card_name", "").strip()[:LONGEST_CARD]
 
     @cached_property
-    def asking(self) -> Asking:
+    def card(self) -> tuple[Asking, Data | None]:
+        """What is asked about it, and the entry that the answers come to."""
         asking = Asking(self.table, self.given, self.card_kind or "card")
-        self._card: Data | None = None
-        if self.card_kind:
-            seats = [seat.key for seat in self.table.served]
-            legend = gettext("Who plays it")
-            player = asking.only("player", legend, asking.options("player", seats))
-            ask = self._leader if self.card_kind == LEADER else self._event
-            said = ask(asking)
-            if player:
-                self._card = {"do": self.card_kind, "player": player, **said}
-        return asking
-
-    @property
-    def card_entry(self) -> Data | None:
-        assert self.asking
-        if self._card is None:
-            return None
-        return {**self._card, **({"card": self.card_name} if self.card_name else {})}
+        if not self.card_kind:
+            return asking, None
+        seats = [seat.key for seat in self.table.served]
+        player = asking.only("player", gettext("Who plays it"), asking.options("player", seats))
+        said = self._leader(asking) if self.card_kind == LEADER else self._event()
+        if not player:
+            return asking, None
+        name = {"card": self.card_name} if self.card_name else {}
+        return asking, {"do": self.card_kind, "player": player, **said, **name}
 
     @property
     def asks(self) -> list[Ask | Tally]:
-        return self.asking.asks
+        return self.card[0].asks
 
     def _leader(self, asking: Asking) -> Data:
         off = asking.counts(
@@ -161,7 +156,7 @@ class CardsSheet(TurnSheet):
     def leader_tokens(self) -> int:
         return self.number("leader_tokens") or 0
 
-    def _event(self, asking: Asking) -> Data:
+    def _event(self) -> Data:
         changes = event_asked(self)
         return {"changes": changes} if changes else {}
 

@@ -55,6 +55,7 @@ class Competition:
         self.entry: Data | None = None
         self.calculated: Calculated | None = None
         self._before: int | None = None
+        self.can_roll = False
         self.against = self._ask_against()
         if self.against:
             self._ask_all()
@@ -185,15 +186,12 @@ class Competition:
         ]
         said = self.asking.one("result", gettext("Decided by"), options, first=DICE)
         if said == DICE:
-            self.dice = ask_dice(self.asking, "dice")
-            return {"dice": self.dice} if self.dice else {}
+            self.can_roll = True
+            dice = ask_dice(self.asking, "dice")
+            return {"dice": dice} if dice else {}
         if said.startswith(BY_CATHEDRAL):
             return {"cathedral": said.removeprefix(BY_CATHEDRAL)}
         return {"won": said == WON}
-
-    @property
-    def can_roll(self) -> bool:
-        return self.entry is not None and hasattr(self, "dice")
 
     def _cathedrals(self) -> list[str]:
         """Who may still use it here."""

@@ -10,9 +10,9 @@ from companion.forms.asking import Ask, Asking, Option, Tally
 from companion.forms.sheet import Data
 from companion.games.renaissance.parts import COMMODITY
 from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.counted import CountedOnce
 from companion.games.renaissance.sheets.dice import ask_dice, with_rolled
 from companion.games.renaissance.sheets.printed import Walk
-from companion.models import Detail
 from companion.selectors.table import SeatRow
 from companion.wording.saying import say
 from scoring.renaissance.advances import NEW_WORLD
@@ -82,8 +82,8 @@ class DominationSheet(TurnSheet):
     @property
     def before_domination(self) -> State:
         """With what is learnt from the components on this very page."""
-        assert self.walk
-        return self._before
+        before: State = self.walk.shown
+        return before
 
     # Rolls
 
@@ -121,59 +121,24 @@ class DominationSheet(TurnSheet):
 
     # Recording
 
-    def fill(self, walk: Walk) -> None:
+    def fill(self, walk: Walk) -> State:
+        """Gives back the table before it."""
         entry: Data = {"do": "domination"}
         rolls = [roll for _dice, _spoken, roll in self.tapped if roll is not None]
         if rolls:
             entry["rolls"] = rolls
         walk.ask(entry)
-        self._before = walk.state
+        before = walk.state
         said = {
             key: number
             for key, number in self.numbers("income").items()
-            if (player := walk.state.players[key]) and walk.state.printed.income_of(player.provinces) is None
+            if before.printed.income_of(before.players[key].provinces) is None
         }
         walk.follow({**entry, **({"income": said} if said else {})})
+        return before
 
 
-class LightDominationSheet(DominationSheet):
+class LightDominationSheet(CountedOnce, DominationSheet):
     """Once a turn the table says what everybody has; the sums go on from there."""
 
-    detail = Detail.LIGHT
     template = "games/renaissance/_light_domination.html"
-    counted = ("income", "misery", "provinces", "cards")
-
-    def corrections(self) -> list[Data]:
-        found = []
-        for seat in self.table.seats:
-            said = {key: self.number(f"{key}-now-{seat.key}") for key in self.counted}
-            new = {
-                key: number
-                for key, number in said.items()
-                if number is not None and number != getattr(seat.player, key)
-            }
-            if new:
-                found.append({"do": "correct", "player": seat.key, "set": new})
-        return found
-
-    def fill(self, walk: Walk) -> None:
-        for entry in self.corrections():
-            walk.follow(entry)
-        super().fill(walk)
-
-    def counts(self) -> list[tuple[SeatRow, list[tuple[str, str, int, int]]]]:
-        """Everybody with what is counted: field, name, number, the most there can be."""
-        return [(seat, list(self._counts(seat))) for seat in self.table.seats]
-
-    def _counts(self, seat: SeatRow):
-        names = {
-            "income": (gettext("Income"), 100),
-            "misery": (gettext("Misery"), 28),
-            "provinces": (gettext("Provinces"), 20),
-            "cards": (gettext("Cards"), 47),
-        }
-        for key in self.counted:
-            name, most = names[key]
-            field = f"{key}-now-{seat.key}"
-            said = self.number(field)
-            yield field, name, getattr(seat.player, key) if said is None else said, most

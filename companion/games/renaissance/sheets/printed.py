@@ -87,6 +87,8 @@ class Walk:
     def __init__(self, state: State, given):
         self.state, self.given = state, given
         self.entries: list[Data] = []
+        self.shown: Any = None
+        """What its sheet shows of it on the way."""
         self._asked: dict[str, Asked] = {}
 
     @property

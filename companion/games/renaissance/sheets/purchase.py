@@ -1,6 +1,5 @@
 """Purchases: the advances as a board with today's prices, relief, ships and Patronage."""
 
-from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
@@ -105,37 +104,31 @@ class PurchaseSheet(TurnSheet):
 
     # What is filled in
 
-    def fill(self, walk: Walk) -> None:
+    def fill(self, walk: Walk) -> list[str]:
+        """Gives back those whose relief nobody can work out."""
+        unknown: set[str] = set()
         for line, same in groupby(self.lines):
             number = len(list(same))
             for entry in entries_of(line["player"], line[WHAT], number):
                 if entry["do"] == RELIEF:
-                    entry |= self._tokens_said(walk, entry)
+                    walk.ask(entry)
+                    if is_unknown_relief(walk.state, entry["player"]):
+                        unknown.add(entry["player"])
+                        tokens = self.number(f"relief-{entry['player']}")
+                        entry |= {} if tokens is None else {"tokens": tokens}
                 walk.take(entry)
-
-    def _tokens_said(self, walk: Walk, entry: Data) -> Data:
-        """What the relief cost, where nobody can work it out."""
-        walk.ask(entry)
-        player = walk.state.players.get(entry["player"])
-        if player is None or relief(walk.state, player, 1) is not None:
-            return {}
-        self.unknown_relief.add(player.name)
-        tokens = self.number(f"relief-{player.name}")
-        return {} if tokens is None else {"tokens": tokens}
-
-    @cached_property
-    def unknown_relief(self) -> set[str]:
-        return set()
+        return sorted(unknown)
 
     def relief_asked(self) -> list[tuple[SeatRow, int]]:
-        assert self.walk
-        return [
-            (self.table.seat[key], self.number(f"relief-{key}") or 0) for key in sorted(self.unknown_relief)
-        ]
+        return [(self.table.seat[key], self.number(f"relief-{key}") or 0) for key in self.walk.shown]
 
     def box_after(self, after: State) -> str:
         """Tax comes next, in the same stage; a single player's phone stays here by itself."""
         return Box.TAX
+
+
+def is_unknown_relief(state: State, player: str) -> bool:
+    return player in state.players and relief(state, state.players[player], 1) is None
 
 
 def entries_of(player: str, what: str, number: int) -> list[Data]:
