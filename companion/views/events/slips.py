@@ -1,6 +1,9 @@
 """Slips typed in at the desk, by keyboard alone: table number, totals in seat order, Enter."""
 
+from urllib.parse import urlencode
+
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -18,21 +21,31 @@ from companion.views.events.shared import desk_act, done, fresh, public_round, s
 @never_cache
 @desk_act
 def slips(request, place, number):
-    now = fresh(place)
-    one = public_round(now, number)
+    one = public_round(fresh(place), number)
     if request.method != "POST":
-        missing = [table for table in one.tables if not table.is_settled]
-        return show(request, "desk/slips", place, now, round=one, missing=missing)
+        return show_slips(request, place, one)
     table = table_typed(request, one)
     form = TotalsForm(typed(request, table), table=table)
     if not form.is_valid():
-        raise NotNow(_("A slip of table %(table)d has %(number)d whole numbers.") % told(table))
+        problem = _("A slip of table %(table)d has %(number)d whole numbers.") % told(table)
+        return show_slips(request, place, one, status=422, problem=problem, totals=totals_typed(request))
     if form.asks:
-        done(request, _("Equal totals: say who was ahead."))
-        return redirect("desk_table", place.event.code, number, table.table.number)
+        at = reverse("desk_table", args=[place.event.code, number, table.table.number])
+        return redirect(f"{at}?{urlencode(form.data)}")
     save(place, table, form)
     done(request, _("Table %(table)d: saved.") % told(table))
     return redirect("desk_slips", place.event.code, number)
+
+
+def show_slips(request, place, one, status=200, **more):
+    """With what was typed, if it has to be mended."""
+    missing = [table for table in one.tables if not table.is_settled]
+    more = {"round": one, "missing": missing, "table": request.POST.get("table", ""), **more}
+    return show(request, "desk/slips", place, fresh(place), status, **more)
+
+
+def totals_typed(request) -> str:
+    return request.POST.get("totals", "")
 
 
 def table_typed(request, one):
@@ -45,7 +58,7 @@ def table_typed(request, one):
 
 def typed(request, table) -> dict:
     """Totals between spaces, in seat order; too many or too few are none."""
-    totals = request.POST.get("totals", "").replace(",", " ").split()
+    totals = totals_typed(request).replace(",", " ").split()
     known = totals if len(totals) == len(table.seats) else []
     return {"seen": len(table.versions)} | {f"total{nth}": one for nth, one in enumerate(known, start=1)}
 

@@ -32,7 +32,11 @@ EXTRA = 10
 def table(request, place, number, table):
     if request.method == "POST":
         return sent(request, TABLE_ACTS, place, (number, table))
-    return show_table(request, place, (number, table))
+    if "total1" not in request.GET:
+        return show_table(request, place, (number, table))
+    # A slip that has equal totals.
+    form = TotalsForm(request.GET, table=table_at(fresh(place), number, table))
+    return show_table(request, place, (number, table), form, **missing_in(form))
 
 
 def show_table(request, place, at, form=None, status=200, **more):
@@ -79,6 +83,8 @@ def totals(request, place, at):
     done(request, _("Table %(table)d: saved.") % {"table": at[1]})
     if shifts := shifts_open(event_now(place.event)):
         return redirect("desk_cut", place.event.code, shifts[0].stage.number)
+    if "total1" in request.GET:
+        return redirect("desk_slips", place.event.code, at[0])  # the next slip
     return redirect("desk_table", place.event.code, *at)
 
 

@@ -183,3 +183,22 @@ def test_the_log_has_a_word_for_whoever_nothing_is_known_of(evening):
     for state, word in (("here", "here"), ("no_show", "no-show"), ("", "unknown")):
         evening.sends("desk/rounds/1/roll/", act="mark", entrant=1, state=state)
         assert f"Round 1, {word}: Ann." in evening.reads("desk/log/")
+
+
+def test_a_slip_with_equal_totals_is_not_typed_twice(evening):
+    answer = evening.sends("desk/rounds/1/slips/", table=1, totals="90 90 70")
+    code = f"/events/{evening.event.code}/"
+    assert answer.url.startswith(f"{code}desk/tables/1-1/?")
+    page = evening.client.get(answer.url).content.decode()
+    assert "Equal totals: who was ahead by the tie-breakers?" in page
+    assert page.count('value="90"') == 2
+    said = {"seen": "0", "total1": 90, "total2": 90, "total3": 70, "place1": 2, "place2": 1, "place3": 3}
+    answer = evening.client.post(answer.url, {"act": "totals", "signed": "1", **said})
+    assert answer.url == f"{code}desk/rounds/1/slips/"  # the next one
+    assert [line.rank for line in evening.now.table_at(1, 1).game()] == [2, 1, 3]
+
+
+def test_from_a_late_roll_call_there_is_a_way_to_the_seats(evening):
+    evening.enters("Gus")
+    page = evening.gets("desk/rounds/1/roll/").content.decode()
+    assert "To the round: fix who sits where" in page
