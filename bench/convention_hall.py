@@ -46,7 +46,7 @@ def hall_made() -> Hall:
 
 def played(event, people, *, is_over: bool) -> None:
     """A round with its clock running, or with every result final."""
-    from companion.services import event_drafts, event_rounds
+    from companion.services import event_clocks, event_drafts, event_rounds
     from companion.services.event_results import totals_report
 
     number = event_rounds.round_make(event=event, by="Olga").number
@@ -54,7 +54,7 @@ def played(event, people, *, is_over: bool) -> None:
     event_drafts.round_paste(event=event, number=number, tables=tables, by="Olga")
     event_rounds.round_publish(event=event, number=number, by="Olga")
     if not is_over:
-        return event_rounds.clock_start(event=event, number=number, by="Olga")
+        return event_clocks.clock_start(event=event, number=number, by="Olga")
     for nth in range(1, TABLES + 1):
         totals_report(event=event, at=(number, nth), totals=totals_of(nth), by="", seen=0, signed=True)
     return None

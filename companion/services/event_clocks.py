@@ -3,10 +3,28 @@
 from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from companion.models import Event
+from companion.log.events import RoundState
+from companion.models import Event, Stage
+from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_rounds import round_in
+
+
+@transaction.atomic
+def clock_start(*, event: Event, number: int, by: str) -> None:
+    now = read(event)
+    one = round_in(now, number)
+    if one.state is not RoundState.PUBLISHED and one.state is not RoundState.RUNNING:
+        raise NotNow(_("The clock runs while a round is played."))
+    if one.stage.kind == Stage.Kind.LEAGUE:
+        raise NotNow(_("A league has no clock: enter by when each table is played."))
+    if one.round.clock_at is None:
+        one.round.clock_at = timezone.now()
+        one.round.save(update_fields=["clock_at"])
+        acted(now.event, "clock", by, round=number)
 
 
 @transaction.atomic

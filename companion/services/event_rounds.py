@@ -124,17 +124,3 @@ def slips_age(one: RoundNow) -> None:
         OldSlip(round=one.round, mark=table.table.mark, people=[seat.entrant.number for seat in table.seats])
         for table in one.tables
     )
-
-
-@transaction.atomic
-def clock_start(*, event: Event, number: int, by: str) -> None:
-    now = read(event)
-    one = round_in(now, number)
-    if one.state is not RoundState.PUBLISHED and one.state is not RoundState.RUNNING:
-        raise NotNow(_("The clock runs while a round is played."))
-    if one.stage.kind == Stage.Kind.LEAGUE:
-        raise NotNow(_("A league has no clock: enter by when each table is played."))
-    if one.round.clock_at is None:
-        one.round.clock_at = timezone.now()
-        one.round.save(update_fields=["clock_at"])
-        acted(now.event, "clock", by, round=number)

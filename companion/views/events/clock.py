@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of, clock_of_round, title_of
-from companion.services import event_clocks, event_results, event_rounds
+from companion.services import event_clocks, event_results
 from companion.services.errors import NotNow
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
@@ -39,7 +39,7 @@ def clock(request, place):
 
 
 def start(request, place, number):
-    event_rounds.clock_start(event=place.event, number=number, by=place.name)
+    event_clocks.clock_start(event=place.event, number=number, by=place.name)
     return redirect("desk_clock", code=place.event.code)
 
 

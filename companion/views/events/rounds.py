@@ -25,7 +25,7 @@ from companion.selectors.events import (
     swap_price,
     ways_to_mend,
 )
-from companion.services import event_drafts, event_drawings, event_rounds, events
+from companion.services import event_clocks, event_drafts, event_drawings, event_rounds, events
 from companion.services.errors import NotNow
 from companion.services.event_repairs import round_repair
 from companion.services.event_results import round_accept
@@ -224,7 +224,7 @@ def round_(request, place, number):
 
 
 def clock(request, place, number):
-    event_rounds.clock_start(event=place.event, number=number, by=place.name)
+    event_clocks.clock_start(event=place.event, number=number, by=place.name)
     return redirect("desk_round", code=place.event.code, number=number)
 
 
