@@ -30,12 +30,12 @@ from scoring.renaissance.names import (
     so_many,
 )
 from scoring.renaissance.printed import KNOWN, Numbers, Printed
+from scoring.renaissance.state import LAST_MISERY
 from scoring.text import Word
 from scoring.text import gettext_noop as _
 
 MOST_NUMBERS = 20
 SECTIONS = 3
-LAST_MISERY = 27
 SUMS = tuple(str(number) for number in range(2, 12))
 
 some_numbers = so_many(a_count, 1, MOST_NUMBERS)

@@ -5,13 +5,13 @@ from typing import Any, ClassVar
 
 from django.utils.translation import gettext, gettext_lazy
 
-from companion.forms.sheet import Data, Sheet
+from companion.forms.due_sheet import DueSheet
+from companion.forms.sheet import Data
 from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.reading.numbers import whole_number
-from companion.wording.saying import say
 from scoring.renaissance.lookup import readings_of
 from scoring.renaissance.state import LAST_EPOCH, State
-from scoring.renaissance.turns import BOX_NAMES, Box, Stage
+from scoring.renaissance.turns import Box, Stage
 from scoring.text import Word
 
 FIRST_BOX = {
@@ -26,10 +26,8 @@ FIRST_BOX = {
 IN_ORDER = list(Box)
 
 
-class TurnSheet(Sheet):
-    """Records when its stage has come; before and after, it only leads to the box that is due.
-
-    What it records follows from what was sent and from the table that it was made for; a page that was
+class TurnSheet(DueSheet):
+    """What it records follows from what was sent and from the table that it was made for; a page that was
     made at another stage records nothing."""
 
     stage: ClassVar[Stage]
@@ -44,19 +42,9 @@ class TurnSheet(Sheet):
         return shown_box(self.table, self.table.state)
 
     @property
-    def comes_first(self) -> str:
-        """The name of the phase that must be recorded before this one, if any."""
-        is_early = IN_ORDER.index(Box(self.due_box)) < IN_ORDER.index(Box(self.box))
-        return say(BOX_NAMES[Box(self.due_box)]) if is_early else ""
-
-    @property
-    def is_sent_when_due(self) -> bool:
-        return self.given.get("due") == self.box
-
-    @property
     def button(self) -> str:
         if not self.is_due:
-            return gettext("Go to %(box)s") % {"box": say(BOX_NAMES[Box(self.due_box)])}
+            return self.onward
         if self.skippable and not self.walk.entries:
             return str(self.button_empty)
         return str(self.verb)
