@@ -69,3 +69,15 @@ def test_no_box_leaves_more_than_a_third_of_the_page_empty(phone):
         hand.sends()
     print({box: f"{share:.0%}" for box, share in seen.items()})  # noqa: T201
     assert {box: f"{share:.0%}" for box, share in seen.items() if share > MOST_EMPTY} == {}
+
+
+def test_nor_where_a_table_records_lightly(phone):
+    hand, eye = Hand(phone()), phone()
+    hand.starts("Ann", "Bob", "Cid", "Dee", builders=True, detail="light")
+    hand.sits_down()
+    seen = {}
+    for box in ("goods", "shipping", "buildings", "discovery", "refresh"):
+        assert hand.box == box
+        seen[box] = emptiness(hand, eye, PHONE)
+        hand.sends()
+    assert {box: f"{share:.0%}" for box, share in seen.items() if share > MOST_EMPTY} == {}

@@ -253,6 +253,26 @@ def test_a_turn_with_a_scoring_asks_before_the_scoring(light):
     assert 'name="close_' not in phone.opens(box="refresh").text
 
 
+def test_the_last_page_says_how_it_stands(light):
+    phone = light(turn=8)
+    phone.sends("scoring", moment="8.actions")
+    page = phone.opens(box="refresh").text.split('id="sheet"')[1]
+    assert "The game ends here. Points so far:" in page
+    assert page.count('class="ranking-points"') == 4
+
+
+def test_a_purchase_wears_no_mark_where_nobody_was_asked(light, start):
+    """Without money kept, no purchase is one against the rules."""
+    bought = ["seat-1:settlers:full", "seat-1:monastery:full"]
+    phone = light()
+    phone.sends("buildings", line=bought)
+    assert phone.table.fold.entries[-1].data["override"] is True
+    assert 'class="mark">anyway' not in phone.gets("log/").text
+    phone = start()
+    phone.sends("buildings", line=bought, anyway="1")
+    assert 'class="mark">anyway' in phone.gets("log/").text
+
+
 def test_nobody_is_asked_who_owns_nothing_of_the_kind(light):
     assert 'name="close_' not in light().opens(box="refresh").text
 
