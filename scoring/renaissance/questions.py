@@ -107,7 +107,7 @@ def _of_domination(state: State, entry: Entry) -> Iterator[Question]:
     for roll in entry.rolls:
         total = sum(roll.dice[:2]) if roll.dice is not None else SUM_OF_PRECIOUS
         if roll.commodities(state.printed) is None:
-            text = Line(_("Which commodity does a %(total)d stand for?"), {"total": total})
+            text = Line(_("Which commodity does the sum %(total)d stand for?"), {"total": total})
             yield Question(("roll", str(total)), text)
 
 

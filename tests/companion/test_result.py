@@ -1,9 +1,13 @@
 """Who won and why; who would if it ended now."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
+from django.template.loader import render_to_string
 
+from companion.drawings.badges import BADGES
+from companion.selectors.podium import Podium, Stand
 from scoring.empires.turns import LAST_TURN
 from tests.companion.ended import COLONIES, plays_to_the_end
 
@@ -26,6 +30,15 @@ def test_it_says_who_won_with_every_reason(phone):
     assert "Ann wins with 26 points." in page
     assert "Caribbean: 6 for first place with 3 workers" in page
     assert "Navy: 4 for each of 2 Merchant Ships" in page
+
+
+def test_those_who_share_a_place_stand_equally_high():
+    seats = [SimpleNamespace(badge=badge, name=badge.key) for badge in BADGES[:3]]
+    stands = [
+        Stand(seat, total, place) for seat, total, place in zip(seats, (5, 5, 1), (1, 1, 3), strict=True)
+    ]
+    shown = render_to_string("result/_podium.html", {"podium": Podium(stands, [])})
+    assert re.findall(r'podium-block" data-place="(\d)"', shown) == ["1", "1", "3"]
 
 
 def test_it_names_the_tie_breaker(phone):

@@ -1,5 +1,8 @@
 """This game as the pages know it."""
 
+from django.utils.html import format_html
+from django.utils.translation import gettext
+
 from companion.games.hooks import GamePages
 from companion.games.hooks.table import Panel, TableHooks
 from companion.games.renaissance.changes import changes
@@ -23,8 +26,10 @@ from scoring.text import gettext_noop as _
 
 
 def figures(table, seat) -> tuple[str, ...]:
-    """Income and misery; the points stand beside them."""
-    return (str(seat.player.income), f"−{seat.player.misery}")
+    """Income and misery; the points stand beside them. Whoever can't see where a number stands hears what it
+    is."""
+    said = ((gettext("Income"), seat.player.income), (gettext("Misery"), f"−{seat.player.misery}"))
+    return tuple(format_html('<span class="unseen">{} </span>{}', *one) for one in said)
 
 
 def era(state: State) -> Word:

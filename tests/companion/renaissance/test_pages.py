@@ -4,6 +4,8 @@ import html
 import json
 import re
 
+from django.utils.html import strip_tags
+
 from tests.companion.renaissance.conftest import sends
 
 
@@ -22,7 +24,8 @@ def test_the_market_says_what_a_card_would_pay(phone):
 
 def test_the_strip_says_income_and_misery(phone):
     phone.records({"do": "correct", "player": "seat-1", "set": {"misery": 3, "income": 12}}, box="draw")
-    assert phone.table.figures["seat-1"] == ("12", "−3")
+    said = [strip_tags(figure) for figure in phone.table.figures["seat-1"]]
+    assert said == ["Income 12", "Misery −3"]
     assert phone.table.seat["seat-1"].points == -1
 
 

@@ -1,5 +1,7 @@
 """Each sheet of the second game: what it asks, what it shows, what it becomes."""
 
+import re
+
 import pytest
 
 from tests.companion.renaissance.conftest import goes_to, sends
@@ -167,7 +169,7 @@ def test_the_board_says_the_price_of_today_and_why_not(purchase):
 def test_relief_with_points_first_and_tiers(purchase):
     has(purchase, seat_1={"misery": 8})
     page = purchase.opens().content.decode()
-    assert "Misery one space up" in page
+    assert "Relief: misery one less" in page
     sends(purchase, "purchase", line=["seat-1:The Heavens", "seat-1:relief"])
     ann = purchase.state.players[ANN]
     assert (ann.misery, ann.income) == (7, 4)  # 10 - 5 - (2 - 1 relief)
@@ -273,6 +275,16 @@ def test_the_app_rolls_the_dice(expansion):
     assert page.count(" checked") >= 3
 
 
+def test_the_large_button_says_that_nothing_is_filled_in_any_more(expansion):
+    """It would end the expansion of all."""
+    sent = {"seen": expansion.table.game.revision, "command": "draft", "due": "expansion", "draft": "1"}
+    headers = {"HX-Request": "true", "HX-Target": "asked"}
+    for tokens, says in (("1", "Record"), ("0", "Everybody is done")):
+        answer = expansion.posts("record/expansion/", sent | {"tokens": tokens}, headers=headers).text
+        button = answer[answer.index('id="main-button"') :].split("</button>")[0]
+        assert button.endswith(f">{says}")
+
+
 def test_cathedral_decides_for_its_owner(expansion):
     has(expansion, seat_1={"advances": ["Cathedral"]})
     said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "2"}
@@ -300,11 +312,21 @@ def test_unknown_circles_and_sums_are_asked(start):
     dice = {"roll_r1_black": "3", "roll_r1_white": "4", "roll_r1_green": "5"}
     page = drafts(phone, "domination", **dice)
     assert "Which province income does your mat print" in page
-    assert "Which commodity does a 7 stand for?" in page
+    assert "Which commodity does the sum 7 stand for?" in page
     answers = {"printed|province_income": "1 3 5", "printed|roll|7": "wine"}
     sends(phone, "domination", **dice, **answers)
     assert (phone.state.market, phone.table.box) == ({"wine": -1}, "order")
     assert phone.state.players[ANN].income == 11
+
+
+def test_what_a_sum_stands_for_is_asked_below_the_dice_without_gold_and_ivory(expansion):
+    dice = {"roll_r1_black": "4", "roll_r1_white": "4", "roll_r1_green": "1"}
+    page = drafts(expansion, "domination", **dice)
+    asked = page.index("Which commodity does the sum 8 stand for?")
+    assert page.index("Province income") < page.index('name="roll_r2_green"') < asked
+    offered = re.findall(r'name="printed\|roll\|8" value="(\w+)"', page)
+    assert offered == ["stone", "wool", "wine", "cloth", "grain", "metal"]
+    assert "Shortage of Stone" in drafts(expansion, "domination", **dice, **{"printed|roll|8": "stone"})
 
 
 def test_a_roll_may_be_said_in_words(expansion):
@@ -321,8 +343,10 @@ def test_bids_are_compared_and_spaces_chosen(expansion):
     sends(expansion, "order", **{"bid_seat-1": "3", "bid_seat-2": "3", "bid_seat-3": "2"})
     page = expansion.opens().content.decode()
     assert "least misery chooses first" in page
+    assert '<b class="note">+10, misery 2</b>' in page
     answer = sends(expansion, "order", **{"place_seat-1": "1", "place_seat-2": "1"})
     assert answer.status_code == 422
+    assert "Everybody in play needs a space" in sends(expansion, "order").text
     sends(expansion, "order", **{"place_seat-1": "3", "place_seat-2": "4"})
     assert (expansion.state.order, expansion.state.turn) == ((CID, ANN, BOB), 2)
 

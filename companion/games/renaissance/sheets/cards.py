@@ -1,5 +1,6 @@
 """Play cards: commodity cards as lines, with what each pays to whom; a leader or an event beside them."""
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -37,12 +38,18 @@ class Paid(NamedTuple):
     said: str
 
 
-class Played(NamedTuple):
+@dataclass(frozen=True)
+class Played:
     """A commodity card of the sheet."""
 
     name: str
     player: SeatRow | None
     paid: list[Paid]
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the boxes are not known, so that somebody may say what was paid instead."""
+        return any(one.field for one in self.paid)
 
 
 class CardsSheet(TurnSheet):

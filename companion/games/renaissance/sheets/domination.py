@@ -12,7 +12,7 @@ from companion.games.renaissance.parts import COMMODITY
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.counted import CountedOnce
 from companion.games.renaissance.sheets.dice import ask_dice, with_rolled
-from companion.games.renaissance.sheets.printed import Walk
+from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.selectors.table import SeatRow
 from companion.wording.saying import say
 from scoring.renaissance.advances import NEW_WORLD
@@ -61,6 +61,16 @@ class DominationSheet(TurnSheet):
     @property
     def comes_first(self) -> str:
         return "" if self.is_due else super().comes_first
+
+    # What only components say, each beside what it is about
+
+    @property
+    def asked_of_income(self) -> list[Asked]:
+        return [asked for asked in self.printed_asked if asked not in self.asked_of_rolls]
+
+    @property
+    def asked_of_rolls(self) -> list[Asked]:
+        return [asked for asked in self.printed_asked if asked.kind == "one"]
 
     # Who gets what
 

@@ -60,7 +60,7 @@ class OrderSheet(TurnSheet):
         """Each space once; the last player has what is left."""
         state = self.table.state
         places = OPEN_SPACES[len(state.players)]
-        options = [Option(str(place), Face(place_name(place))) for place in places]
+        options = [Option(str(place), Face(str(place)), note=place_note(place)) for place in places]
         order = choosing_order(state)
         said = {key: self.asking.one(key, self.table.name_of(key), options) for key in order}
         chosen = {key: whole_number(place, default=0) for key, place in said.items() if place}
@@ -85,6 +85,6 @@ class OrderSheet(TurnSheet):
             walk.take({"do": "bids", "bids": self.said})
 
 
-def place_name(place: int) -> str:
-    space = SPACES[place]
-    return gettext("%(place)d: +%(tokens)d, %(misery)d misery") % space._asdict()
+def place_note(place: int) -> str:
+    """What its tax brings."""
+    return gettext("+%(tokens)d, misery %(misery)d") % SPACES[place]._asdict()

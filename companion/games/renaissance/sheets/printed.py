@@ -12,7 +12,7 @@ from companion.reading.numbers import number_or_text
 from companion.wording.saying import say
 from scoring.errors import Refused
 from scoring.renaissance.advances import ADVANCES
-from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.commodities import PRECIOUS, commodity_name
 from scoring.renaissance.questions import Question, questions
 from scoring.renaissance.rules import RULES
 from scoring.renaissance.state import State
@@ -49,7 +49,9 @@ def asked_of(question: Question, given, state: State) -> Asked:
     kind = KINDS.get(question.path[0], "numbers")
     options: list[Option] = []
     if kind == "one":
-        options = [Option(key, Face(say(commodity_name(key)))) for key in state.commodities]
+        # Gold and ivory are the 12, which every board prints alike.
+        rolled = [key for key in state.commodities if key not in PRECIOUS]
+        options = [Option(key, Face(say(commodity_name(key)))) for key in rolled]
     elif kind == "some":
         sent = given.getlist(name) if given else []
         options = [

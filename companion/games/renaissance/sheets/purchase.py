@@ -144,7 +144,7 @@ def entries_of(player: str, what: str, number: int) -> list[Data]:
 
 def what_name(table, key: str) -> str:
     if key == RELIEF:
-        return gettext("Misery one space up")
+        return gettext("Relief: misery one less")
     if key == UPGRADE:
         return gettext("Ships one step on")
     nth = key.removeprefix(PATRON)
@@ -191,7 +191,7 @@ def relief_offer(state: State, player: Player) -> Offer:
     said = "?" if bill is None else str(bill.tokens)
     if bill is not None and bill.points:
         said += gettext(" + %(points)d relief") % {"points": bill.points}
-    return Offer(RELIEF, gettext("Misery one space up"), said, no_relief(state, player, bill))
+    return Offer(RELIEF, gettext("Relief: misery one less"), said, no_relief(state, player, bill))
 
 
 def no_relief(state: State, player: Player, bill) -> str:
