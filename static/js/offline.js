@@ -103,7 +103,8 @@
     if (!table() || signal.isDown || isAwaited() || (keptTurn === turnOf() && keptStage === stage)) return;
     const boxes = boxesHere().map((box) => `${address}?box=${box.value}`);
     const here = boxesHere().findIndex((box) => box.ariaCurrent);
-    const urls = keptTurn === turnOf() ? boxes.slice(here, here + 2) : ["/", address, ...boxes];
+    const pages = navigator.serviceWorker?.controller ? ["/", address] : []; // without a worker nothing opens them
+    const urls = keptTurn === turnOf() ? boxes.slice(here, here + 2) : [...pages, ...boxes];
     [keptTurn, keptStage] = [turnOf(), stage];
     for (const url of urls) {
       if (signal.isDown) {
