@@ -150,20 +150,6 @@
     if (xhr.status === 404 && code && isOurs(xhr)) tellWorker({ forgotten: code });
   }
 
-  // Signed out: what came with the account is not kept on this phone either.
-  function forgetAccount({ target }) {
-    (target.dataset.forget?.split(" ") || []).forEach((forgotten) => {
-      tellWorker({ forgotten });
-      ["sessionStorage", "localStorage"].forEach((name) => forgetDrafts(name, `draft ${forgotten} `));
-    });
-  }
-  function forgetDrafts(name, begins) {
-    try {
-      const store = window[name];
-      Object.keys(store).filter((key) => key.startsWith(begins)).forEach((key) => store.removeItem(key));
-    } catch { /* a browser that keeps nothing */ }
-  }
-
   // The service worker. A new one waits until somebody says so; the queue lives beside it.
   const BUSY = 4000;
   async function install() {
@@ -215,7 +201,6 @@
     [document, "htmx:configRequest", attachToken],
     [document, "htmx:afterSettle table", keepSoon],
     [document, "htmx:responseError", forgetTable],
-    [document, "submit", forgetAccount],
   );
   Object.assign(window.scorepad, { signal, isOurs, isAway, newCommand, token, showTable, openBox });
 })();

@@ -1,4 +1,5 @@
-// What is handed on, printed or looked at, and where one goes on after a refusal. A running table has none of it.
+// What is handed on, printed or looked at, where one goes on after a refusal, and signing out. A running table
+// has none of it.
 (() => {
   async function share(link) {
     if (navigator.share) return navigator.share({ title: document.title, url: link.href });
@@ -67,5 +68,19 @@
     }
   }
 
-  window.scorepad.listen([document, "click", press]);
+  // Signed out: what came with the account is not kept on this phone either.
+  function forgetAccount({ target }) {
+    (target.dataset.forget?.split(" ") || []).forEach((forgotten) => {
+      navigator.serviceWorker?.controller?.postMessage({ forgotten });
+      ["sessionStorage", "localStorage"].forEach((name) => forgetDrafts(name, `draft ${forgotten} `));
+    });
+  }
+  function forgetDrafts(name, begins) {
+    try {
+      const store = window[name];
+      Object.keys(store).filter((key) => key.startsWith(begins)).forEach((key) => store.removeItem(key));
+    } catch { /* a browser that keeps nothing */ }
+  }
+
+  window.scorepad.listen([document, "click", press], [document, "submit", forgetAccount]);
 })();
