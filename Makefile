@@ -11,7 +11,7 @@ MEMORY := $(shell [ "$$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)" 
 PYTEST := $(PY) -m pytest $(WORKERS_OF_TESTS)
 LANGUAGES := fr es pl
 SUDO   := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
-LOCK   := uv pip compile --quiet --python-version 3.11 --generate-hashes \
+LOCK   := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
 # Compiled once and kept, whatever the shell says: the tests start dozens of servers.

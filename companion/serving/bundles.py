@@ -13,7 +13,6 @@ from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 
 from companion.device.shell import bundles
-from companion.serving.lean import lean
 
 
 class Bundles(FileSystemStorage):
@@ -23,7 +22,7 @@ class Bundles(FileSystemStorage):
         super().__init__(settings.STATICFILES_DIRS[0])
 
     def _open(self, name: str, mode: str = "rb") -> File:
-        parts = (lean(part, Path(self.path(part)).read_text()) for part in bundles()[name])
+        parts = (Path(self.path(part)).read_text() for part in bundles()[name])
         return ContentFile("\n".join(parts).encode(), name)
 
     def get_modified_time(self, name: str) -> datetime:

@@ -1,4 +1,4 @@
-"""Scripts and styles as phones get them: without comments and without white space that means nothing.
+"""Scripts, styles and drawings as phones get them: without comments and white space that means nothing.
 
 The sources keep theirs. What is served under a hashed name was made leaner before its name was made, so
 that a new comment is no new version. Only what is certain goes, which needs no understanding of the language:
@@ -9,13 +9,15 @@ shortened by a minifier, which understands the language, where there is one for 
 
 import re
 from collections.abc import Callable
+from fnmatch import fnmatch
 from typing import Any
 
 from django.core.files.base import ContentFile, File
 from whitenoise.compress import Compressor
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from companion.device.shell import HTMX
+from companion.device.shell import HTMX, table_style
+from companion.games import GAMES
 
 # Both only make lighter what works without them: of a table's first visit, 5 kB of 65.
 try:
@@ -34,6 +36,8 @@ LAST_SEMICOLON = re.compile(rf"({QUOTED})|;(}})")
 LINES_OF_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
 # Whatever text it could stand in would have to end behind it, with a quote.
 COMMENT_BEHIND = re.compile(r"[ \t]+// [^\"'`\n]*$", re.MULTILINE)
+NOTES = re.compile(r"<!--.*?-->", re.DOTALL)
+BETWEEN_TAGS = re.compile(r">\s+<")
 INDENTS = re.compile(r"^\s+", re.MULTILINE)
 TEXT = re.compile(rf"""({QUOTED}|'(?:\\.|[^'\\])*'|`[^`]*`)""")
 AROUND_SIGNS = re.compile(r"[ \t]*([{}()\[\],;:?=<>&|!*%])[ \t]*")
@@ -83,13 +87,25 @@ def short_script(source: str) -> str:
     return f"{minify.string('application/javascript', source)};\n"
 
 
-SLIMMING: dict[str, Callable[[str], str]] = {"css": lean_style, "js": short_script if minify else lean_script}
+def lean_drawing(source: str) -> str:
+    return BETWEEN_TAGS.sub("><", NOTES.sub("", source))
+
+
+SLIMMING: dict[str, Callable[[str], str]] = {
+    "css/*.css": lean_style,
+    "js/*.js": short_script if minify else lean_script,
+    "img/*.svg": lean_drawing,
+}
+
+
+def slimming(name: str) -> Callable[[str], str] | None:
+    """What others made comes as they made it, with the comments that their licences ask for."""
+    return next((slim for pattern, slim in SLIMMING.items() if fnmatch(name, pattern)), None)
 
 
 def lean(name: str, source: str) -> str:
-    """What others made comes as they made it, with the comments that their licences ask for."""
-    folder, _, _ = name.partition("/")
-    return SLIMMING[folder](source) if folder in SLIMMING else source
+    slim = slimming(name)
+    return slim(source) if slim else source
 
 
 class LeanSource:
@@ -99,7 +115,7 @@ class LeanSource:
         self.source = source
 
     def open(self, name: str, mode: str = "rb") -> File:
-        if not name.startswith(tuple(f"{folder}/" for folder in SLIMMING)):
+        if not slimming(name):
             return self.source.open(name, mode)
         with self.source.open(name) as file:
             return ContentFile(lean(name, file.read().decode()).encode(), name)
@@ -109,13 +125,16 @@ class LeanSource:
 
 
 class Squeezer(Compressor):
-    """Takes its time with what a first visit fetches: once now, not on every phone."""
+    """Packs closer and takes ten times as long: for what the first visit of a table fetches."""
 
-    def compress(self, path: str) -> list[str]:
-        self.is_fetched_first = bool(FETCHED_FIRST.search(path))
-        return super().compress(path)
+    @staticmethod
+    def compress_gzip(data: bytes) -> bytes:
+        return squeeze(data, numiterations=15) if squeeze else Compressor.compress_gzip(data)
+
 
 class LeanFiles(CompressedManifestStaticFilesStorage):
+    packer: type[Compressor] = Compressor
+
     def post_process(self, paths: dict[str, tuple[Any, str]], *args: Any, **options: Any) -> Any:
         """Of what django_htmx brings, pages ask for one file."""
         leaner = {
@@ -127,7 +146,11 @@ class LeanFiles(CompressedManifestStaticFilesStorage):
 
     def compress_files(self, paths: set[str]) -> Any:
         """Pages ask for files by their hashed names alone."""
-        yield from super().compress_files(paths & set(self.hashed_files.values()))
+        names = self.hashed_files
+        drawings = (name for name in names if name.endswith(".svg"))
+        first = {names[name] for name in (HTMX, "js/play.js", *map(table_style, GAMES), *drawings)}
+        for self.packer, some in ((Squeezer, first), (Compressor, set(names.values()) - first)):
+            yield from super().compress_files(paths & some)
 
     def create_compressor(self, **options: Any) -> Compressor:
-        return Squeezer(**options)
+        return self.packer(**options)

@@ -2,19 +2,22 @@
 
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import expect
 
+from companion.serving.lean import minify, squeeze
 from tests.browser.hand import Hand
 
-FIRST_VISIT = 72_000
+FIRST_VISIT = 60_000
 ENTRY = 8_000
 
 
 class Scale:
-    """Weighs every answer of a page, headers included; what is kept for a dead spot is no part of a visit."""
+    """Weighs every answer of a page, headers included; boxes that are kept for a dead spot are no part of a
+    visit."""
 
     def __init__(self, page):
-        self.asked, self.weights = {}, {}
+        self.asked, self.weights = {}, []
         wire = page.context.new_cdp_session(page)
         wire.send("Network.enable")
         wire.on("Network.requestWillBeSent", self._ask)
@@ -25,10 +28,13 @@ class Scale:
 
     def _put(self, request, weight):
         address = self.asked.get(request)
-        if address and address.path != "/" and "box=" not in address.query:
-            self.weights[address.path] = weight
+        if address and "box=" not in address.query:
+            self.weights.append((address.path, weight))
 
 
+@pytest.mark.skipif(
+    not (minify and squeeze), reason="What makes it that light is not there for this machine."
+)
 def test_a_table_and_its_entries_are_light(phone):
     host = Hand(phone())
     host.sits("Ann", "Bob", "Cid", "Dee", builders=True)
@@ -41,12 +47,12 @@ def test_a_table_and_its_entries_are_light(phone):
     page.locator('.tabs a[data-tab="map"]').click()
     expect(page.locator("#map .world")).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert sum(scale.weights.values()) <= FIRST_VISIT, scale.weights
+    assert sum(weight for _path, weight in scale.weights) <= FIRST_VISIT, scale.weights
 
     page.locator('.tabs a[data-tab="now"]').click()
     guest = Hand(page)
     guest.knows_the_seats(4)
     guest.goods("Ann sugar", "Bob fish", "Cid gold")
-    recorded = [weight for url, weight in scale.weights.items() if url.endswith("/record/goods/")]
+    recorded = [weight for path, weight in scale.weights if path.endswith("/record/goods/")]
     assert recorded
     assert max(recorded) <= ENTRY
