@@ -2,6 +2,7 @@
 
 import csv
 import re
+import uuid
 
 from django import forms
 from django.utils.translation import gettext
@@ -74,7 +75,15 @@ class EventForm(forms.Form):
         return [field for field in self if field.name.startswith("fact_")]
 
 
-class NamesForm(forms.Form):
+class OnceForm(forms.Form):
+    """Names its very page, so that sent twice it enters nobody twice."""
+
+    command = forms.CharField(
+        max_length=40, required=False, widget=forms.HiddenInput, initial=lambda: uuid.uuid4().hex
+    )
+
+
+class NamesForm(OnceForm):
     """Entrants, one a line, or out of a CSV file."""
 
     names = forms.CharField(
@@ -113,7 +122,7 @@ class NamesForm(forms.Form):
         return cleaned
 
 
-class RegisterForm(forms.Form):
+class RegisterForm(OnceForm):
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH - 3, validators=[refuse_unseen])
 
 

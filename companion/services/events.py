@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from companion.device.capability import digest_of
 from companion.log.events import RoundState
 from companion.models import Account, Apart, Entrant, Event, Presence, Stage
 from companion.models.account import NAME_LENGTH, folded
@@ -116,9 +117,14 @@ def entrants_add(
     guests: Collection[str] = (),
     notes: Mapping[str, str] = MappingProxyType({}),
     by_phone: bool = False,
+    once: str = "",
 ) -> list[Entrant]:
-    """With the next numbers. Somebody of the same name is told apart by a number: "Ann 2"."""
-    event = locked(event)
+    """With the next numbers. Somebody of the same name is told apart by a number: "Ann 2". The same names
+    from the same page (``once``) are the same people: the answer was lost, or somebody tapped twice."""
+    event, names = locked(event), list(names)
+    mark = digest_of("\n".join((once, *names))) if once else ""
+    if mark and (there := entered_by(event, mark)):
+        return there
     known = list(event.entrants.all())
     people = [(name, " ".join(name.split())[: NAME_LENGTH - 3]) for name in names]
     people = [(typed, name) for typed, name in people if name]
@@ -136,8 +142,18 @@ def entrants_add(
         rows.append(Entrant(event=event, number=nth, name=said, spelled=folded(said), **more))
     Entrant.objects.bulk_create(rows)
     if rows:
-        acted(event, "entered", by, names=[row.name for row in rows], by_phone=by_phone)
+        marked = {"mark": mark} if mark else {}
+        acted(event, "entered", by, names=[row.name for row in rows], by_phone=by_phone, **marked)
     return list(event.entrants.filter(number__gt=number))
+
+
+def entered_by(event: Event, mark: str) -> list[Entrant]:
+    """Those whom an earlier act has entered, if all of them are still there."""
+    for act in event.acts.filter(what="entered", said__mark=mark):
+        there = list(event.entrants.filter(name__in=act.said["names"]))
+        if len(there) == len(act.said["names"]):
+            return there
+    return []
 
 
 def free_name(name: str, taken: set[str]) -> str:
@@ -149,15 +165,15 @@ def free_name(name: str, taken: set[str]) -> str:
 
 
 @transaction.atomic
-def entrant_register(*, event: Event, name: str, account: Account | None = None) -> Entrant:
+def entrant_register(*, event: Event, name: str, account: Account | None = None, once: str = "") -> Entrant:
     """By the own phone; whoever does so before a roll call is here."""
-    [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True)
+    [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True, once=once)
     if account:
         entrant.account = account
         entrant.save(update_fields=["account"])
     last = read(event).last_round
     if last and last.state is RoundState.ROLL_CALL:
-        last.round.presences.create(entrant=entrant, state=Presence.State.HERE)
+        last.round.presences.get_or_create(entrant=entrant, defaults={"state": Presence.State.HERE})
     return entrant
 
 

@@ -111,6 +111,7 @@ def add(request, place):
         by=place.name,
         guests={one.name for one in people if one.is_guest or is_guest},
         notes={one.name: one.note for one in people},
+        once=form.cleaned_data["command"],
     )
     done(request, _("New: %(names)s.") % {"names": ", ".join(f"{one.number} {one.name}" for one in made)})
     return redirect("desk_entrants", code=place.event.code)

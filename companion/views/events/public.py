@@ -132,7 +132,8 @@ def register(request, code):
     if form.is_bound and form.is_valid():
         try:
             account = request.user if request.user.is_authenticated and not place.is_owner else None
-            entrant = entrant_register(event=place.event, name=form.cleaned_data["name"], account=account)
+            name, once = form.cleaned_data["name"], form.cleaned_data["command"]
+            entrant = entrant_register(event=place.event, name=name, account=account, once=once)
         except NotNow as refusal:
             problem = refusal
         else:

@@ -1,6 +1,9 @@
 """Whoever fills the list of an event with names locks nobody out: the desk has room, and takes them out."""
 
+import re
+
 import pytest
+from django.test import Client
 
 from companion.models import Entrant
 from companion.services import events
@@ -58,3 +61,42 @@ def test_who_comes_after_many_that_were_taken_out_is_known_by_a_high_number(desk
     number = Entrant.objects.get(name="Dea").number
     desk.sends("desk/entrants/", act="change", entrant=number, state="dropped")
     assert (number, Entrant.objects.get(name="Dea").state) == (401, "dropped")
+
+
+# Once
+
+
+@pytest.fixture
+def opened(event) -> Desk:
+    made = event("league")
+    made.sends("desk/", act="open")
+    return made
+
+
+def page_of(client, desk, page):
+    """What a page names itself by."""
+    shown = client.get(f"/events/{desk.event.code}/{page}").text
+    return re.search(r'name="command" value="(\w{32})"', shown)[1]
+
+
+def test_who_registers_and_hears_no_answer_is_still_one_person(opened, client):
+    page = page_of(client, opened, "register/")
+    for phone in (Client(), client):  # the cookie of the first answer was lost with it
+        assert opened.sends("register/", phone, name="Ann", command=page).status_code == 302
+    assert names() == {"Ann"}
+    assert client.get(f"/events/{opened.event.code}/me/").status_code == 200
+    assert opened.sends("register/", Client(), name="Ann", command="of another phone").status_code == 302
+    assert names() == {"Ann", "Ann 2"}
+
+
+def test_a_list_that_is_sent_twice_enters_nobody_twice(opened):
+    page = page_of(opened.client, opened, "desk/entrants/")
+    for _nth in range(2):
+        opened.sends("desk/entrants/", act="add", names="Ann\nBob", command=page)
+    assert names() == {"Ann", "Bob"}
+    # Back in the browser, and another list; or the same one once more, because it was taken back.
+    opened.sends("desk/entrants/", act="add", names="Cid", command=page)
+    assert names() == {"Ann", "Bob", "Cid"}
+    Entrant.objects.filter(name="Ann").delete()
+    opened.sends("desk/entrants/", act="add", names="Ann\nBob", command=page)
+    assert names() == {"Ann", "Bob", "Bob 2", "Cid"}
