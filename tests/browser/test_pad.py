@@ -44,6 +44,15 @@ TAKEN = """() => {
   return (Math.max(0, head.bottom) + Math.max(0, innerHeight - bar.top)) / innerHeight;
 }"""
 
+# What a field says of itself while it is empty, where there is no room for it.
+CUT_HINTS = """() => [...document.querySelectorAll("input[placeholder]")].filter(one => {
+  const look = getComputedStyle(one, "::placeholder");
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`;
+  const { paddingLeft, paddingRight } = getComputedStyle(one);
+  const room = one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 16; // its arrows
+  return one.placeholder.length > 1 && pen.measureText(one.placeholder).width > room;
+}).map(one => one.placeholder)"""
 FETCHED = "address => fetch(address).then(answer => answer.json())"
 
 # Colonies as they grow: the workers of seats 1 to 5 in each region, on top of those before.
@@ -238,6 +247,7 @@ def test_every_part_has_room_for_a_thumb_and_fits_with_six(phone):
         for width in (320, 360):
             page.set_viewport_size({"width": width, "height": 640})
             assert (width, fits(page)) == (width, (0, [], []))
+        assert page.evaluate(CUT_HINTS) == []
         page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
         assert fits(page) == (0, [], [])
         if "sections" in part:
