@@ -100,10 +100,11 @@ def figures_said(now: EventNow, found: Report) -> list[tuple[str, str]]:
     if found.mean_vp is not None:
         lines.append((_("Mean score"), str(decimal(found.mean_vp, 1))))
     if found.biggest:
-        lines.append((_("Biggest score"), f"{found.biggest.vp} – {found.biggest.player}"))
+        lines.append(
+            (_("Biggest score"), f"{found.biggest.vp} – {', '.join(with_score(now, found.biggest.vp))}")
+        )
     if found.closest:
-        game, gap = found.closest
-        lines.append((_("Closest game"), _("%(name)s by %(gap)d") % {"name": winner_of(game), "gap": gap}))
+        lines.append((_("Closest game"), closest_said(*found.closest)))
     if found.mean_minutes is not None:
         mean = _("%(minutes)d minutes") % {"minutes": round(found.mean_minutes)}
         lines.append((_("Mean duration"), mean))
@@ -112,6 +113,21 @@ def figures_said(now: EventNow, found: Report) -> list[tuple[str, str]]:
     lines.append((_("Stopped games"), str(found.stopped)))
     lines.append((_("Corrections"), str(found.corrections)))
     return lines
+
+
+def with_score(now: EventNow, vp: int) -> list[str]:
+    """All who had it, each of them once."""
+    games = [table.game() or () for table in tables_of(now)]
+    return list(dict.fromkeys(line.player for game in games for line in game if line.vp == vp))
+
+
+def closest_said(game: Lines, gap: int) -> str:
+    first = [line.player for line in game if line.rank == 1]
+    if gap:
+        return _("%(name)s by %(gap)d") % {"name": first[0], "gap": gap}
+    if len(first) > 1:
+        return _("%(names)s share it") % {"names": ", ".join(first)}
+    return _("%(name)s by the tie-breaker") % {"name": first[0]}
 
 
 def winner_of(game: Lines) -> str:

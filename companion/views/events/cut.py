@@ -16,6 +16,7 @@ from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
 from companion.views.events.shared import desk_act, done, fresh, show, text_sent
 from scoring.tournaments.cut import LARGEST_LOT
+from scoring.tournaments.sizes import BEST, LARGE
 
 
 @READ_OR_SEND
@@ -36,7 +37,13 @@ def cut(request, place, stage):
     ranked = [(numbers[name], name) for name in order_of(found)]
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
     more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found), "is_last": now.is_last(found)}
+    more["tables"] = tables_for(found.stage.seats or 0)
     return show(request, "desk/cut", place, now, **more)
+
+
+def tables_for(seats: int) -> int:
+    """What the page suggests: five and fewer play the final."""
+    return 1 if seats <= LARGE else seats // BEST
 
 
 def drawn_said(found) -> list[tuple[str, int]]:

@@ -202,3 +202,40 @@ def test_from_a_late_roll_call_there_is_a_way_to_the_seats(evening):
     evening.enters("Gus")
     page = evening.gets("desk/rounds/1/roll/").content.decode()
     assert "To the round: fix who sits where" in page
+
+
+def test_the_report_names_all_who_were_level(event):
+    desk = event("league", kind="heats")
+    desk.enters("Ann", "Bob", "Cid", "Dea", "Eve", "Fay")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid\nDea, Eve, Fay")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.slip(1, 1, [90, 80, 70])
+    desk.slip(1, 2, [90, 90, 70], place1=1, place2=1, signed="1")
+    page = desk.reads("report/")
+    assert "Biggest score 90 – Ann, Dea, Eve" in page
+    assert "Closest game Dea, Eve share it" in page
+    desk.slip(1, 2, [90, 90, 70], place1=2, place2=1, reason="the tie-breaker was forgotten")
+    assert "Closest game Eve by the tie-breaker" in desk.reads("report/")
+
+
+def test_a_cut_of_few_suggests_the_final(evening):
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    evening.sends("desk/cut/1/", act="say", seats=4)
+    page = evening.gets("desk/cut/1/").content.decode()
+    assert 'maxlength="40" value="Final"' in page
+    assert 'name="tables" inputmode="numeric" value="1"' in page
+
+
+def test_the_round_is_called_the_same_in_the_tabs(final):
+    assert "Entrants Final Standings" in final.reads("desk/")
+
+
+def test_a_closed_desk_leads_to_the_report(evening):
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    evening.sends("desk/close/")
+    page = evening.reads("desk/")
+    assert "The event is closed. Report Standings" in page
+    assert "the cut" not in page
