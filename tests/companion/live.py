@@ -7,6 +7,8 @@ import json
 from companion.streaming.fresh import fresh
 from companion.streaming.stream import stream
 
+BEAT = "beat"
+
 
 def scope_of(path, *, method="GET", query="", **headers):
     named = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
@@ -63,7 +65,10 @@ class Stream:
             self.gone.set()
 
     async def hears(self, wanted):
+        """Next, but for heartbeats, which come whenever it is time."""
         name, data = await asyncio.wait_for(self.sent.get(), 5)
+        while name == BEAT != wanted:
+            name, data = await asyncio.wait_for(self.sent.get(), 5)
         assert name == wanted
         return data
 
@@ -74,7 +79,8 @@ class Stream:
 
     async def hears_nothing(self):
         await asyncio.sleep(0.1)
-        assert self.sent.empty()
+        while not self.sent.empty():
+            assert self.sent.get_nowait()[0] == BEAT
 
 
 async def asked(path, application=None, **request):
