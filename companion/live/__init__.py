@@ -1,1 +1,1 @@
-"""Phones that follow a table live: the hub, the stream, and pages kept in memory beside Django."""
+"""Who follows a table or an event live, and what they are told of it."""

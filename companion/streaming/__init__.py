@@ -1,1 +1,1 @@
-"""Tables as phones follow them: the stream of revisions, and pages given from memory."""
+"""Tables and events as phones follow them: the stream of revisions, and pages given from memory."""

@@ -14,7 +14,8 @@ from django.http import Http404
 
 from companion.device.account import account_of
 from companion.device.event_places import Place, place_at
-from companion.live.hub import OF_EVENTS, WATCH, Who
+from companion.live.hub import OF_EVENTS, WATCH
+from companion.live.listener import Who
 from companion.log.event_memory import event_kept, key_of
 from companion.log.events import EventNow
 from companion.models import Entrant, Event

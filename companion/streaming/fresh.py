@@ -12,7 +12,8 @@ from urllib.parse import parse_qs
 from django.conf import settings
 from django.utils.translation import get_supported_language_variant
 
-from companion.live.hub import Who, event_key
+from companion.live.hub import event_key
+from companion.live.listener import Who
 from companion.live.news import has_others
 from companion.log.errors import UnreadableTable
 from companion.models import Game

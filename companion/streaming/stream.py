@@ -17,7 +17,8 @@ from companion.basics import limits
 from companion.device.access import lender_of, phone_of
 from companion.device.roles import viewer_of
 from companion.device.session import sign_in_of
-from companion.live.hub import Listener, Who, event_key, hub, is_event
+from companion.live.hub import event_key, hub, is_event
+from companion.live.listener import Listener, Who
 from companion.live.news import has_others
 from companion.live.relay import Relay
 from companion.reading.texts import is_writable

@@ -14,6 +14,7 @@ from companion.basics import limits
 from companion.device.access import phone_remember
 from companion.device.claims import account_claim
 from companion.live import hub as hubs
+from companion.live import listener as listeners
 from companion.live.hub import hub
 from companion.models import Account, Game, Role
 from companion.services import access, accounts, games
@@ -453,7 +454,7 @@ def test_others_see_who_is_at_which_box_and_newcomers_too(table, monkeypatch):
             await zoe.hears_nothing()
             async with Stream(table) as newcomer:
                 assert [one["box"] for one in (await newcomer.hears("hello"))["at"]] == ["dock"]
-            monkeypatch.setattr(hubs, "PRESENCE_SECONDS", -1)
+            monkeypatch.setattr(listeners, "PRESENCE_SECONDS", -1)
             async with Stream(table) as late:
                 assert (await late.hears("hello"))["at"] == []
             monkeypatch.undo()

@@ -11,7 +11,8 @@ from django.test.utils import CaptureQueriesContext
 
 from companion import asgi
 from companion.live import said
-from companion.live.hub import Hub, Who, event_key
+from companion.live.hub import Hub, event_key
+from companion.live.listener import Who
 from companion.log import folds
 from companion.log.event_reading import event_now
 from companion.models import Event, Game
