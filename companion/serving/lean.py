@@ -1,10 +1,8 @@
 """Scripts, styles and drawings as phones get them: without comments and white space that means nothing.
 
 The sources keep theirs. What is served under a hashed name was made leaner before its name was made, so
-that a new comment is no new version. Only what is certain goes, which needs no understanding of the language:
-of a script whole lines of comment, comments behind a line, indents, and the white space round a bracket or an
-operator. A line with a slash outside its texts, which may be a comment or a pattern, keeps its own. Names are
-shortened by a minifier, which understands the language, where there is one for the machine.
+that a new comment is no new version. A script needs a minifier, which understands its language; where there
+is none for the machine, scripts are served as they are.
 """
 
 import re
@@ -19,7 +17,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 from companion.device.shell import HTMX, table_style
 from companion.games import GAMES
 
-# Both only make lighter what works without them: of a table's first visit, 5 kB of 65.
+# Both only make lighter what works without them.
 try:
     import minify  # there is none for the processors that Apple makes
 except ImportError:
@@ -33,16 +31,8 @@ QUOTED = r'"(?:\\.|[^"\\])*"'
 COMMENTS = re.compile(rf"({QUOTED})|/\*.*?\*/", re.DOTALL)
 SPACES = re.compile(rf"({QUOTED})|\s*([{{}};,])\s*|(:)\s+|(\s)\s*")
 LAST_SEMICOLON = re.compile(rf"({QUOTED})|;(}})")
-LINES_OF_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.MULTILINE)
-# Whatever text it could stand in would have to end behind it, with a quote.
-COMMENT_BEHIND = re.compile(r"[ \t]+// [^\"'`\n]*$", re.MULTILINE)
 NOTES = re.compile(r"<!--.*?-->", re.DOTALL)
 BETWEEN_TAGS = re.compile(r">\s+<")
-INDENTS = re.compile(r"^\s+", re.MULTILINE)
-TEXT = re.compile(rf"""({QUOTED}|'(?:\\.|[^'\\])*'|`[^`]*`)""")
-AROUND_SIGNS = re.compile(r"[ \t]*([{}()\[\],;:?=<>&|!*%])[ \t]*")
-# What ends so goes on in the next line, and what begins so ends the one before, whatever they are.
-GOES_ON, ENDS_IT = ("{", "(", "[", ",", ";"), ("}", ")", "]")
 
 
 def kept(found: re.Match) -> str:
@@ -57,34 +47,8 @@ def lean_style(source: str) -> str:
 
 
 def lean_script(source: str) -> str:
-    """A text over several lines could hold anything; a script that has one stays as it is."""
-    if any(line.count("`") % 2 for line in source.splitlines()):
-        return source
-    bare = INDENTS.sub("", COMMENT_BEHIND.sub("", LINES_OF_COMMENT.sub("", source)))
-    lines = [""]
-    joins = was_plain = False
-    for line, is_plain in map(lean_line, bare.splitlines()):
-        if joins or (is_plain and was_plain and line.startswith(ENDS_IT)):
-            lines[-1] += line
-        else:
-            lines.append(line)
-        was_plain = is_plain
-        joins = is_plain and line.endswith(GOES_ON)
-    return "\n".join(lines).lstrip() + "\n"
-
-
-def lean_line(line: str) -> tuple[str, bool]:
-    """Without white space round its signs, and whether it is certain what in it is text and what is not."""
-    pieces = TEXT.split(line)
-    if line.count("`") > 2 or any(sign in code for code in pieces[::2] for sign in "/'\"`"):
-        return line, False
-    pieces[::2] = [AROUND_SIGNS.sub(r"\1", code) for code in pieces[::2]]
-    return "".join(pieces), True
-
-
-def short_script(source: str) -> str:
     """One that ends, whatever follows it."""
-    return f"{minify.string('application/javascript', source)};\n"
+    return f"{minify.string('application/javascript', source)};\n" if minify else source
 
 
 def lean_drawing(source: str) -> str:
@@ -93,7 +57,7 @@ def lean_drawing(source: str) -> str:
 
 SLIMMING: dict[str, Callable[[str], str]] = {
     "css/*.css": lean_style,
-    "js/*.js": short_script if minify else lean_script,
+    "js/*.js": lean_script,
     "img/*.svg": lean_drawing,
 }
 
@@ -129,7 +93,7 @@ class Squeezer(Compressor):
 
     @staticmethod
     def compress_gzip(data: bytes) -> bytes:
-        return squeeze(data, numiterations=15) if squeeze else Compressor.compress_gzip(data)
+        return squeeze(data, numiterations=5) if squeeze else Compressor.compress_gzip(data)
 
 
 class LeanFiles(CompressedManifestStaticFilesStorage):
