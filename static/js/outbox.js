@@ -21,6 +21,7 @@
   function say(text) {
     const said = Object.assign(document.createElement("p"), { className: "notice", textContent: text });
     document.getElementById("refused")?.replaceChildren(...(text ? [said] : []));
+    if (text) said.scrollIntoView({ block: "center" }); // the button that was tapped may be far below
   }
   const tell = (kind, detail) => document.dispatchEvent(new CustomEvent(kind, { detail }));
 

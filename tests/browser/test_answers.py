@@ -168,6 +168,7 @@ def test_a_page_without_a_waiting_list_says_that_nothing_was_done(phone, kind, s
     page.route("**/start/", lambda route: route.fulfill(**ANSWERS[kind][0]))
     page.get_by_role("button", name="Start the table").click()
     expect(page.locator("#refused .notice")).to_contain_text(sentence)
+    expect(page.locator("#refused .notice")).to_be_in_viewport()
     expect(page.locator("#id_name1")).to_have_value("Ann")
 
 
