@@ -40,7 +40,7 @@ class Acts(Generic[S, E]):
         return entry
 
     def can_read(self, state: S, raw: Any) -> bool:
-        """Whether it is an entry at all, be it allowed here or not."""
+        """Whether it is an entry at all; it need not be allowed here."""
         try:
             self.read(state, raw)
         except Refused:

@@ -165,6 +165,64 @@ def test_no_template_outside_shows_a_game():
     assert sorted(found) == []
 
 
+# Who may write
+
+WRITES = {"create", "save", "bulk_create", "bulk_update", "get_or_create", "update_or_create", "delete"}
+
+
+def writes_in(tree: ast.AST) -> bool:
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(call, ast.Attribute) and call.attr in WRITES for call in calls)
+
+
+def test_selectors_and_forms_write_nothing():
+    """A form's ``clean`` creates nothing: services do, once it is valid."""
+    rooms = ("companion.selectors", "companion.forms")
+    assert [module for module in sources() if module.startswith(rooms) and writes_in(sources()[module])] == []
+
+
+# What stands once
+
+ONCE = {"digest_of": 2, "Option": 1, "refusal_of": 1, "counter_key": 1, "Purse": 0}
+"""Names that stood in several modules for the same thing; the second digest is that of a secret."""
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_a_helper_has_one_place(name):
+    kinds = ast.FunctionDef | ast.ClassDef
+    found = [
+        module
+        for module, tree in sources().items()
+        if any(isinstance(node, kinds) and node.name == name for node in tree.body)
+    ]
+    assert len(found) == ONCE[name], found
+
+
+def test_nothing_depends_on_an_assert():
+    """``python -O`` skips them: an attribute may not be read in one only to have it made."""
+    found = {
+        (module, node.lineno)
+        for module, tree in sources().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assert)
+        and isinstance(node.test, ast.Attribute)
+        and node.test.attr in made_when_read()
+    }
+    assert sorted(found) == []
+
+
+@cache
+def made_when_read() -> frozenset[str]:
+    """Names of all cached properties."""
+    return frozenset(
+        node.name
+        for tree in sources().values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(mark, ast.Name) and mark.id == "cached_property" for mark in node.decorator_list)
+    )
+
+
 # Loose modules
 
 LOOSE = {"__init__", "apps", "asgi", "checks", "env", "middleware", "settings", "urls", "wsgi"}

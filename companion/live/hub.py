@@ -100,7 +100,7 @@ class Hub:
             yield
         finally:
             self.asking[device] -= 1
-            self.asking += Counter()  # forgets those at nought
+            self.asking += Counter()  # forgets those that count zero
 
     def welcome(self, listener: Listener, who: Who, revision: int) -> None:
         """The permission is there: the first event brings the phone up to date."""

@@ -24,12 +24,12 @@ class Who:
     lender: int | None = None
     """The account without which this device would not be here."""
     sign_in: str = ""
-    """By what its device is known as long as it is signed in there."""
+    """The name of this sign-in, which the device keeps until it signs out."""
     of: tuple[object, ...] = ()
-    """Which event: by what it is known in memory."""
+    """The event's key in memory."""
 
     def came_by(self, link: int | None, lender: int | None, sign_in: str) -> bool:
-        """By this link; or by this account, signed in to so if that is said."""
+        """By this link or by this account; where a sign-in is named, by that one alone."""
         if link is not None and self.link == link:
             return True
         return lender is not None and self.lender == lender and sign_in in ("", self.sign_in)

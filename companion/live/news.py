@@ -1,4 +1,4 @@
-"""What phones are told when something has changed, be they at this server process or at another one.
+"""What phones are told when something has changed, at this server process and at the others.
 
 It is said inside the transaction that makes it true: PostgreSQL carries it to the other processes with
 the commit, or never; this process hears it without the detour. A SQLite database has one process.

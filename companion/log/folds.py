@@ -72,11 +72,11 @@ class Fold:
         return Fold(self.rules, revision, (*self.entries, *entries), (*self.states, *states))
 
     def place_of(self, number: int) -> int:
-        """How many entries are recorded before the one with this number, be it recorded or not."""
+        """How many entries are recorded before the one with this number, which need not be recorded."""
         return sum(entry.number < number for entry in self.entries)
 
     def before(self, number: int) -> State:
-        """The table at the place of an entry, be it recorded or not."""
+        """The table at the place of an entry, which need not be recorded."""
         return self.states[self.place_of(number)]
 
     def after(self, number: int) -> tuple[Entry, ...]:

@@ -32,7 +32,7 @@ class ConfirmRow(NamedTuple):
     is_served: bool
     """Whether the phone that looks may confirm for this player."""
     check: Check | None = None
-    """What was said, be it to what is shown now or to what it was before."""
+    """What was said, to what is shown now or to what it was before."""
     is_objection: bool = False
     """Whether that is against the sheet as it is now."""
 

@@ -63,7 +63,7 @@ def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], stat
 
 @transaction.atomic
 def rest_is(*, event: Event, number: int, state: str, by: str) -> int:
-    """All of whom nothing is known; what others said of somebody meanwhile stays."""
+    """Everybody about whom nothing is known; what others said meanwhile stays."""
     now = read(event)
     one = round_in(now, number)
     unknown = [entrant for entrant in now.active if entrant.pk not in one.presence]

@@ -34,7 +34,7 @@ class Course(NamedTuple):
 
 
 def courses_over(named: Iterable[tuple[str, Any, Any]], told: Sequence[Any]) -> list[Course]:
-    """For each key with its name and note what the moments say of it, of which each turn has one."""
+    """One course for each key, with its name and note: the moments, one a turn, say its numbers."""
     turns, players = [moment.turn for moment in told], list(told[0].points)
     return [
         Course(key, name, note, turns, {one: [getattr(at, key)[one] for at in told] for one in players})
