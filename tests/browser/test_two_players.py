@@ -17,6 +17,9 @@ def test_two_players_reach_the_end(phone):
         assert hand.turn == turn
         quick_turn(hand)
 
+    steps = [one.bounding_box() for one in hand.page.locator("#now .podium-step").all()]
+    left, right = min(one["x"] for one in steps), max(one["x"] + one["width"] for one in steps)
+    assert (left + right) / 2 == pytest.approx(180, abs=3), "two stand in the middle"
     assert_the_rules_agree(hand)
 
 
