@@ -85,9 +85,13 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[Shown
 
 
 def line_after(now: EventNow, rows: tuple[Row, ...], seats: int | None) -> int | None:
-    """The row of the last who goes on: seats go to the best who can take them."""
+    """The row of the last who goes on: seats go to the best who can take them. Between equals there is no
+    line as long as nobody drew lots: the alphabet sends nobody home."""
     able = [nth for nth, row in enumerate(rows) if now.by_name[row.player].state == Entrant.State.ACTIVE]
-    return able[seats - 1] if seats and len(able) > seats else None
+    if not seats or len(able) <= seats:
+        return None
+    last, next_ = able[seats - 1], able[seats]
+    return last if rows[last].rank != rows[next_].rank else None
 
 
 def value_said(key: str, value: Fraction) -> str:

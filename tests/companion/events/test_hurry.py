@@ -239,3 +239,13 @@ def test_a_closed_desk_leads_to_the_report(evening):
     page = evening.reads("desk/")
     assert "The event is closed. Report Standings" in page
     assert "the cut" not in page
+
+
+def test_no_line_is_drawn_between_equals(evening):
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [90, 80, 70])
+    evening.sends("desk/cut/1/", act="say", seats=3)
+    assert "cut-line" not in evening.gets("standings/").content.decode()
+    assert "cut-line" not in evening.gets("screen/").content.decode()
+    evening.sends("desk/cut/1/", act="lots")
+    assert "Above this line: the 3 who go on." in evening.reads("standings/")
