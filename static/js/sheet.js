@@ -319,6 +319,32 @@
     if (target.id === "asked" && detail.xhr.changes !== changes) detail.shouldSwap = false;
   }
 
+  // Whoever goes by keyboard, or types on, stays there when the answer comes; from a button that is spent, at
+  // the next one.
+  let goBack = () => {};
+  const named = (one) => `[name="${CSS.escape(one.name)}"]`;
+  function placeOf(one) {
+    const number = one.closest(".stepper")?.querySelector("input");
+    if (one.dataset.step && number) return `.stepper:has(${named(number)}) [data-step="${one.dataset.step}"]`;
+    if (!one.name) return "";
+    return one.matches("[type=text], [type=number]") ? named(one) : `${named(one)}[value="${CSS.escape(one.value)}"]`;
+  }
+  function noteFocus({ target, detail }) {
+    const one = document.activeElement;
+    const place = target.id === "asked" && detail.shouldSwap && target.contains(one) && placeOf(one);
+    goBack = place ? () => {
+      const same = target.querySelector(place);
+      const buttons = [...target.querySelectorAll("button")];
+      const next = same?.disabled ? buttons.slice(buttons.indexOf(same)).find((button) => !button.disabled) : same;
+      if (same?.matches("[type=text], [type=number]")) same.value = one.value;
+      // Where it is gone, no field to type in is next: a phone would put up its keyboard.
+      (next || target.querySelector("input:not([type=text], [type=number]), button"))?.focus({ preventScroll: true });
+    } : () => {};
+  }
+  function keepFocus({ target }) {
+    if (target.id === "asked") goBack();
+  }
+
   // A stepper changes its number at each tap.
   function stepOnce({ isTrusted, target }) {
     if (isTrusted || !target.matches("#sheet .stepper input")) return;
@@ -348,6 +374,8 @@
     [document, "htmx:beforeRequest", noteSent],
     [document, "htmx:beforeRequest", noteAsking],
     [document, "htmx:beforeSwap", skipLate],
+    [document, "htmx:beforeSwap", noteFocus],
+    [document, "htmx:afterSwap", keepFocus],
     [document, "pointerdown", noteTap],
     [document, "click", openTab],
     [document, "click", openLayer],

@@ -217,6 +217,7 @@ def test_every_sheet_and_page_fits_thumbs_narrow_screens_and_screen_readers(phon
     hand.picks("compete_vs", hand.seats["Bob"])
     hand.is_calm()
     is_fit(page)
+    goes_on_by_keyboard(hand)
     for tab in ("market", "players", "log"):
         hand.tabs(tab)
         is_fit(page)
@@ -224,6 +225,16 @@ def test_every_sheet_and_page_fits_thumbs_narrow_screens_and_screen_readers(phon
         page.goto(f"/tables/{hand.code}/why/seat-1/{why}/")
         is_fit(page)
         page.go_back()
+
+
+def goes_on_by_keyboard(hand):
+    """The answer to a draft leaves the focus where it was, so that the second key counts, too."""
+    stepper = hand.page.locator('.stepper:has([name="tokens"])')
+    stepper.locator('[data-step="1"]').focus()
+    for number in ("1", "2"):
+        hand.page.keyboard.press("Enter")
+        expect(hand.page.locator(".purse-line")).to_contain_text(f"tokens on the map {number}")
+        expect(stepper.locator('[data-step="1"]')).to_be_focused()
 
 
 def test_the_pad_alone(phone):
