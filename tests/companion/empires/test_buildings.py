@@ -98,10 +98,11 @@ def test_it_adds_a_tile_without_javascript(phone):
     assert checked(answer, "pick_player") == CID
 
 
-def test_it_marks_who_has_too_little(phone):
+def test_it_marks_who_has_too_little_for_the_price(phone):
+    """Not for every tile: Spoils of War are free."""
     phone.records(has(ANN, money=9), has(BOB, money=10), has(CID, money=10))
     page = phone.opens(box="buildings").text
-    assert page.count("too little for a tile") == 1
+    assert page.count("too little to pay $10") == 1
     assert page.count("only $9") == 1
 
 
