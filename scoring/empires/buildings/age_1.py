@@ -170,7 +170,7 @@ AGE_1 = (
             lets("cartography", times=1, when_bought=True),
             reminds(
                 Box.BUILDINGS,
-                _("You may use your free discovery now, or in a Building benefits phase."),
+                _("You may use your free discovery now, in the Discovery box, or in Building benefits."),
                 with_a_discovery_just_bought("cartography"),
             ),
             reminds(Box.BENEFITS, _("You may use your free discovery now."), something_undiscovered),

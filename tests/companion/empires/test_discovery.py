@@ -211,6 +211,7 @@ def test_stables_let_a_soldier_march_to_an_own_colony_that_may_be_a_neighbour(ph
 def test_cartography_is_offered_in_the_turn_it_is_bought_until_it_is_used(phone):
     phone.records({"do": "buy", "player": ANN, "building": "cartography"}, box="discovery")
     name = f"pick_cartography_{ANN}"
+    assert "your free discovery now, in the Discovery box," in page(phone.opens(box="buildings"))
     assert f'value="cartography:{ANN}"' in page(phone.opens(box="discovery"))
     answers = {f"{name}_region": "peru", f"{name}_counter": "4-5-5-7"}
     phone.sends("discovery", act=f"cartography:{ANN}", **answers)
