@@ -9,6 +9,7 @@ from scoring.entry import BaseEntry
 from scoring.renaissance.advances import ADVANCES
 from scoring.renaissance.state import LAST_MISERY, MOST_PROVINCES, Player
 from scoring.renaissance.turns import Box
+from scoring.text import Line, Word
 from scoring.text import gettext_noop as _
 
 
@@ -49,13 +50,15 @@ def afford(entry: Entry, player: Player, price: int) -> Player:
     return player.paying(price)
 
 
-def settled(entry: Entry, player: str, given: int | None, worked_out: int | None) -> int:
-    """A number that the table may leave out if we can work it out, and must say if we can't."""
+def settled(entry: Entry, player: str, what: Word | Line, given: int | None, worked_out: int | None) -> int:
+    """A number that the table may leave out if we can work it out, and must say if we can't: ``what`` names
+    it then."""
     if worked_out is None:
         if given is None:
             entry.refuse(
                 "not_known",
-                _("Enter the number for %(player)s: only your components print it."),
+                _("Enter %(what)s for %(player)s: only your components print it."),
+                what=what,
                 player=player,
             )
         return given or 0

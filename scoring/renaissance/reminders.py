@@ -113,12 +113,13 @@ def affordable(state: State) -> Iterator[Reminder]:
         spaces = affordable_relief(state, player)
         bill = relief(state, player, spaces)
         if spaces and bill is not None:
+            points = ngettext("%(count)d point", "%(count)d points", bill.points)
+            tokens = ngettext("%(count)d token", "%(count)d tokens", bill.tokens)
             text = ngettext(
-                "You can go up %(count)d space for %(points)d points and %(tokens)d tokens.",
-                "You can go up %(count)d spaces for %(points)d points and %(tokens)d tokens.",
+                "You can go up %(count)d space for %(cost)s.",
+                "You can go up %(count)d spaces for %(cost)s.",
                 spaces,
-                points=bill.points,
-                tokens=bill.tokens,
+                cost=Listing(tuple(one for one in (points, tokens) if one.count)),
             )
             yield Reminder(player.name, RELIEF, text, "relief")
 

@@ -57,12 +57,13 @@ class Commodity(Entry):
 def pay_out(state: State, card: Commodity) -> State:
     """Everybody in play, by the boxes of the card."""
     given = card.paid or {}
+    what = Line(_("the income from %(good)s"), {"good": commodity_name(card.commodity)})
     paid = []
     for player in state.playing():
         worked_out = payout(state, player, card.commodity).tokens
         if worked_out == 0 and player.name not in given:
             continue
-        tokens = settled(card, player.name, given.get(player.name), worked_out)
+        tokens = settled(card, player.name, what, given.get(player.name), worked_out)
         if tokens:
             paid.append(player.gaining(tokens))
     return state.put_all(paid) if paid else state

@@ -89,7 +89,8 @@ class Compete(Entry):
         state = self._use_cathedral(state)
         needed = self.contest(state).still_to_place(self.own)
         own = refuse_missing(self, self.player, TOKENS_ON_MAP, attacker.tokens, self.own)
-        attacker = afford(self, attacker, settled(self, self.player, self.paid, needed))
+        what = _("the cost of the competition")
+        attacker = afford(self, attacker, settled(self, self.player, what, self.paid, needed))
         won = self.attacker_wins(state)
         state = state.put(attacker.but(tokens=attacker.tokens - own))
         return self._conquer(state) if won else state

@@ -93,7 +93,8 @@ class Domination(Entry):
     def _dominating(self, state: State, player: Player) -> Player:
         """Province income, and the relief that the New World brings."""
         given = (self.income or {}).get(player.name)
-        income = settled(self, player.name, given, state.printed.income_of(player.provinces))
+        worked_out = state.printed.income_of(player.provinces)
+        income = settled(self, player.name, _("the province income"), given, worked_out)
         player = player.gaining(income)
         return player.suffering(-NEW_WORLD_RELIEF) if player.owns(NEW_WORLD) else player
 

@@ -82,7 +82,8 @@ class Expand(Entry):
         put_down = self.satellites + self.tokens
         costs = [cost for one in self.won if (cost := one.cost()) is not None]
         known = len(costs) == len(self.won)
-        spent = settled(self, self.player, self.spent, put_down + sum(costs) if known else None)
+        worked_out = put_down + sum(costs) if known else None
+        spent = settled(self, self.player, _("the cost of the expansion"), self.spent, worked_out)
         if not known and self.spent is not None and self.spent < put_down:
             self.refuse("wrong_amount", _("The pieces put down cost %(least)d already."), least=put_down)
         return spent

@@ -36,7 +36,8 @@ class Buy(Entry):
             self.refuse("already_owned", _("%(player)s owns %(advance)s already."), player=self.player,
                         advance=ADVANCES[self.advance].name)  # fmt: skip
         self._refuse_order(state, player)
-        cost = settled(self, self.player, self.paid, price(state, player, self.advance).total)
+        what = Line(_("the price of %(advance)s"), {"advance": ADVANCES[self.advance].name})
+        cost = settled(self, self.player, what, self.paid, price(state, player, self.advance).total)
         player = afford(self, player, cost)
         return state.put(player if owned else with_advance(state, player, self.advance))
 
@@ -139,7 +140,8 @@ class Relief(Entry):
         spaces = min(self.spaces, player.misery)
         self._refuse_tiers(state, player, spaces)
         bill = relief(state, player, spaces)
-        tokens = settled(self, self.player, self.tokens, None if bill is None else bill.tokens)
+        worked_out = None if bill is None else bill.tokens
+        tokens = settled(self, self.player, _("the cost of misery relief"), self.tokens, worked_out)
         player = afford(self, player, tokens)
         if bill is not None and player.relief is not None:
             player = player.but(relief=player.relief - bill.points)

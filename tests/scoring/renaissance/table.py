@@ -120,10 +120,21 @@ def player(name: str, *entries: dict[str, Any], **table: Any) -> dict[str, Any]:
 
 def refused(*entries: dict[str, Any], **table: Any) -> str:
     """The code by which the last of these entries is refused."""
+    return refusal(*entries, **table)["code"]
+
+
+def refusal(*entries: dict[str, Any], **table: Any) -> dict[str, Any]:
     answered, good = answer_or_error(log(*entries, **table))
     assert not good, "nothing was refused"
     assert answered["error"]["entry"] == len(entries) - 1, answered
-    return answered["error"]["code"]
+    return answered["error"]
+
+
+def number_wanted(*entries: dict[str, Any], **table: Any) -> str:
+    """What the refusal of the last of these entries asks for."""
+    error = refusal(*entries, **table)
+    assert error["code"] == "not_known"
+    return error["message"].removeprefix("Enter ").removesuffix(": only your components print it.")
 
 
 def forced(entry: dict[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from tests.scoring.renaissance.table import (
     TO,
     fix,
     forced,
+    number_wanted,
     places,
     player,
     refused,
@@ -54,7 +55,7 @@ def test_province_income_that_is_not_known_must_be_said():
     printed = {"province_income": [3]}
     two = [*X, fix("Ann", provinces=2)]
 
-    assert refused(*two, DOMINATION, printed=printed) == "not_known"
+    assert number_wanted(*two, DOMINATION, printed=printed) == "the province income for Ann"
     said = dominate(income={"Ann": 6})
     assert player("Ann", *two, said, printed=printed)["income"] == 16
     assert player("Ann", *two, forced(DOMINATION), printed=printed)["income"] == 10

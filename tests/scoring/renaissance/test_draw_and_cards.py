@@ -9,6 +9,7 @@ from tests.scoring.renaissance.table import (
     TO,
     fix,
     forced,
+    number_wanted,
     player,
     refused,
     state,
@@ -167,7 +168,7 @@ def test_unknown_icons_matter_to_owners_of_any_advance_only():
 def test_unknown_boxes_must_be_said_where_they_pay():
     markets = [fix("Ann", markets={"wine": 1})]
 
-    assert refused(*TO["cards"], *markets, WINE, printed={}) == "not_known"
+    assert number_wanted(*TO["cards"], *markets, WINE, printed={}) == "the income from Wine for Ann"
     paid = {**WINE, "paid": {"Ann": 4}}
     assert player("Ann", *TO["cards"], *markets, paid, printed={})["income"] == 14
     assert player("Ann", *TO["cards"], *markets, forced(WINE), printed={})["income"] == 10

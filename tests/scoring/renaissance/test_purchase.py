@@ -14,6 +14,7 @@ from tests.scoring.renaissance.table import (
     TWO_OF_EACH,
     fix,
     forced,
+    number_wanted,
     places,
     player,
     refused,
@@ -94,7 +95,7 @@ def test_price_that_can_not_be_worked_out_must_be_said():
     unknown = {**MAT, "advances": {"Human Body": {"price": 9}, "The Heavens": {"relief": 0}}}
     start = [*TO["purchase"], RICH]
 
-    assert refused(*start, buy("The Heavens"), printed=unknown) == "not_known"
+    assert number_wanted(*start, buy("The Heavens"), printed=unknown) == "the price of The Heavens for Ann"
     assert player("Ann", *start, buy("The Heavens", paid=4), printed=unknown)["income"] == 46
     assert player("Ann", *start, forced(buy("The Heavens")), printed=unknown)["income"] == 50
     # The credit of an advance that counts is unknown, even where leaders alone reach 0.
@@ -359,7 +360,7 @@ def test_without_sections_points_stay_as_they_are():
     unknown = {key: value for key, value in PRICED.items() if key != "misery_sections"}
     start = [*TO["purchase"], fix("Ann", misery=5, income=50), buy("Written Record")]
 
-    assert refused(*start, relief(), printed=unknown) == "not_known"
+    assert number_wanted(*start, relief(), printed=unknown) == "the cost of misery relief for Ann"
     after = player("Ann", *start, relief(tokens=2), printed=unknown)
     assert (after["relief"], after["misery"], after["income"]) == (4, 4, 42)
 

@@ -85,10 +85,10 @@ def test_reminder_of_enlightenment():
 @pytest.mark.parametrize(
     ("advances", "income", "text"),
     [
-        ([], 10, "You can go up 1 space for 0 points and 2 tokens."),
-        (ONE_OF_EACH, 10, "You can go up 2 spaces for 0 points and 4 tokens."),
-        (TWO_OF_EACH, 5, "You can go up 2 spaces for 0 points and 4 tokens."),
-        (TWO_OF_EACH, 9, "You can go up 4 spaces for 0 points and 8 tokens."),
+        ([], 10, "You can go up 1 space for 2 tokens."),
+        (ONE_OF_EACH, 10, "You can go up 2 spaces for 4 tokens."),
+        (TWO_OF_EACH, 5, "You can go up 2 spaces for 4 tokens."),
+        (TWO_OF_EACH, 9, "You can go up 4 spaces for 8 tokens."),
         ([], 1, None),
     ],
 )
@@ -97,6 +97,15 @@ def test_reminder_of_affordable_relief(advances, income, text):
 
     assert [one for _player, source, one in found if source == "Misery relief"] == ([text] if text else [])
     assert told(Box.PURCHASE, own("Ann", *advances, income=income, misery=12), printed={}) == []
+
+
+@pytest.mark.parametrize(("points", "cost"), [(4, "3 points"), (1, "1 point and 2 tokens")])
+def test_reminder_of_relief_names_what_it_costs_and_no_more(points, cost):
+    printed = {**MAT, "advances": {"Written Record": {"price": 1, "relief": points}}}
+    bought = {"do": "buy", "player": "Ann", "advance": "Written Record"}
+    found = told(Box.PURCHASE, *TO["purchase"], fix("Ann", misery=14), bought, printed=printed)
+
+    assert f"You can go up 1 space for {cost}." in [text for _player, _source, text in found]
 
 
 def test_reminders_of_the_expansion():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.renaissance.table import TAX, TO, fix, forced, player, refused, state
+from tests.scoring.renaissance.table import TAX, TO, fix, forced, number_wanted, player, refused, state
 
 
 def own(name, *advances, **more):
@@ -118,7 +118,7 @@ def test_spent_is_worked_out_or_said():
     assert refused(*start, {**known, "spent": 5}) == "wrong_amount"
     assert player("Ann", *start, forced({**known, "spent": 5}))["income"] == 25
     assert player("Ann", *start, {**known, "spent": 6})["income"] == 24
-    assert refused(*start, unknown) == "not_known"
+    assert number_wanted(*start, unknown) == "the cost of the expansion for Ann"
     assert player("Ann", *start, {**unknown, "spent": 2})["income"] == 28
     assert refused(*start, {**unknown, "spent": 1}) == "wrong_amount"
     assert player("Ann", *start, forced({**unknown, "spent": 1}))["income"] == 29
