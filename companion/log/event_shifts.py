@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.log.event_cuts import cannot_of, ranks_of
 from companion.log.events import EventNow, RoundNow, StageNow, TableNow
-from companion.models import Presence
+from companion.models import Entrant, Presence
 from scoring.tournaments.cut import cut
 from scoring.tournaments.sizes import MOST
 
@@ -73,24 +73,56 @@ def gone_from(now: EventNow, one: RoundNow) -> frozenset[str]:
     return frozenset(each.name for each in now.entrants if one.presence.get(each.pk) in GONE)
 
 
+# Who is called: after a cut not everybody who takes part
+
+
+def called_in(now: EventNow, one: RoundNow) -> list[Entrant]:
+    """Whom the roll call asks. After a cut: who went on, and who stepped in; nobody else may sit down."""
+    before = stage_before(now, one)
+    if before is None or not before.stage.settled_at:
+        return now.active
+    line = cut(ranks_of(before), before.stage.seats or 0, cannot_of(now, before))
+    stage = now.stage_at(one.stage.number)
+    seated = {name for other in (stage.rounds if stage else []) for table in other.seating for name in table}
+    names = {*line.seats, *seated}
+    here = Presence.State.HERE
+    return [each for each in now.active if each.name in names or one.presence.get(each.pk) == here]
+
+
+def in_line(now: EventNow, one: RoundNow) -> list[Entrant]:
+    """Everybody behind them, the best first: alternates, whatever is known of each."""
+    before = stage_before(now, one)
+    if before is None or not has_alternates(before, one):
+        return []
+    called, active = set(called_in(now, one)), set(now.active)
+    people = [now.by_name[row.player] for row in ranks_of(before) if row.player in now.by_name]
+    return [each for each in people if each in active and each not in called]
+
+
 # Alternates
+
+
+def has_alternates(before: StageNow, one: RoundNow) -> bool:
+    """A final after a semifinal has none."""
+    is_cut = bool(before.stage.settled_at and before.stage.seats)
+    return is_cut and not (before.is_knockout and one.stage.tables == 1)
 
 
 def alternates_of(now: EventNow, one: RoundNow) -> tuple[tuple[str, ...], ...]:
     """Who comes next, one group of equals after the other. A final has none."""
     before = stage_before(now, one)
-    if before is None or not before.stage.seats or (before.is_knockout and one.stage.tables == 1):
+    if before is None or not has_alternates(before, one):
         return ()
     cannot = cannot_of(now, before) | gone_from(now, one) | set(people_in(now, one))
     return tuple(group for group in cut(ranks_of(before), 0, cannot).alternates)
 
 
 def missing_in(now: EventNow, one: RoundNow) -> int:
-    """How many seats of a knock-out nobody takes."""
+    """How many seats of a knock-out nobody takes; who is still looked for may come."""
     before = stage_before(now, one)
     seats = before.stage.seats if before else None
-    here = sum(state == Presence.State.HERE for state in one.presence.values())
-    return max((seats or 0) - here, 0)
+    known = (one.presence.get(each.pk) for each in called_in(now, one))
+    return max((seats or 0) - sum(state in (None, Presence.State.HERE) for state in known), 0)
 
 
 # Lots

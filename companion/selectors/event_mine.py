@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext_lazy
 
+from companion.log.event_shifts import called_in
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
 from companion.models import Entrant
 from companion.selectors.event_clock import Clock, clock_of, title_of
@@ -102,7 +103,8 @@ class Mine:
 def mine_of(now: EventNow, me: Entrant) -> Mine:
     games = [MyGame(seat) for seat in seats_of(now, me)]
     last = now.last_round
-    calling = last if last and last.state in (RoundState.ROLL_CALL, RoundState.DRAFT) else None
+    is_open = last and last.state in (RoundState.ROLL_CALL, RoundState.DRAFT)
+    calling = last if last and is_open and me in called_in(now, last) else None
     newest = next((one.number for one in reversed(now.rounds) if one.is_public), 0)
     current = games[0] if games and games[0].seat.round.number == newest else None
     return Mine(

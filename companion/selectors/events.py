@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_repairs import repairs_of, signature
+from companion.log.event_shifts import called_in, in_line
 from companion.log.event_wishes import hall_of, here_of, wish_of_draft
 from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
 from companion.models import Entrant, Event, Presence, Season, Stage
@@ -124,6 +125,8 @@ class RollCall:
     """Nobody is here yet."""
     can_draw: bool
     """Whether those who are here fill a table."""
+    line: list[tuple[Entrant, str]]
+    """After a cut those who did not go on, the best first: alternates."""
 
     @property
     def is_long(self) -> bool:
@@ -132,7 +135,7 @@ class RollCall:
 
 def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     """*Unknown* first; the sizes follow who is here."""
-    rows = [(entrant, one.presence.get(entrant.pk, "")) for entrant in now.active]
+    rows = [(entrant, one.presence.get(entrant.pk, "")) for entrant in called_in(now, one)]
     rows.sort(key=lambda row: (bool(row[1]), row[0].number))
     here, unknown = len(here_of(now, one)), sum(not state for _one, state in rows)
     said = {"round": one.number, "here": here, "unknown": unknown}
@@ -140,7 +143,8 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     sizes, warnings = room_for(now, one, here)
     if sizes:
         sentence += " " + sizes_said(sizes)
-    return RollCall(sentence, rows, warnings, unknown, is_empty=not here, can_draw=bool(sizes))
+    line = [(entrant, one.presence.get(entrant.pk, "")) for entrant in in_line(now, one)]
+    return RollCall(sentence, rows, warnings, unknown, is_empty=not here, can_draw=bool(sizes), line=line)
 
 
 def room_for(now: EventNow, one: RoundNow, here: int) -> tuple[Sequence[int], list[str]]:

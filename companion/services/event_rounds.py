@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from companion.log.event_shifts import called_in
 from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
 from companion.services.errors import NotNow
@@ -63,10 +64,10 @@ def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], stat
 
 @transaction.atomic
 def rest_is(*, event: Event, number: int, state: str, by: str) -> int:
-    """Everybody about whom nothing is known; what others said meanwhile stays."""
+    """Everybody who is called and about whom nothing is known; what others said meanwhile stays."""
     now = read(event)
     one = round_in(now, number)
-    unknown = [entrant for entrant in now.active if entrant.pk not in one.presence]
+    unknown = [entrant for entrant in called_in(now, one) if entrant.pk not in one.presence]
     if unknown:
         presence_set(event=event, number=number, entrants=unknown, state=state, by=by)
     return len(unknown)

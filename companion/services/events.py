@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.device.capability import digest_of
+from companion.log.event_shifts import called_in
 from companion.log.events import RoundState
 from companion.models import Account, Apart, Entrant, Event, Presence, Stage
 from companion.models.account import NAME_LENGTH, folded
@@ -166,13 +167,14 @@ def free_name(name: str, taken: set[str]) -> str:
 
 @transaction.atomic
 def entrant_register(*, event: Event, name: str, account: Account | None = None, once: str = "") -> Entrant:
-    """By the own phone; whoever does so before a roll call is here."""
+    """By the own phone; whoever does so before a roll call is here, unless a cut has said who plays."""
     [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True, once=once)
     if account:
         entrant.account = account
         entrant.save(update_fields=["account"])
-    last = read(event).last_round
-    if last and last.state is RoundState.ROLL_CALL:
+    now = read(event)
+    last = now.last_round
+    if last and last.state is RoundState.ROLL_CALL and entrant in called_in(now, last):
         last.round.presences.get_or_create(entrant=entrant, defaults={"state": Presence.State.HERE})
     return entrant
 

@@ -15,6 +15,7 @@ from companion.device.event_places import old_slip_find, place_at, sit_down, tic
 from companion.device.session import event_places, pad_code_keep
 from companion.forms.events import TotalsForm
 from companion.log.event_reading import event_now
+from companion.log.event_shifts import called_in
 from companion.log.events import RoundState
 from companion.models import Entrant, EventTable
 from companion.reading.numbers import whole_number
@@ -118,9 +119,10 @@ def my_act(act):
 
 @my_act
 def say_presence(request, place, state):
-    """I am here, or not this round."""
-    last = fresh(place).last_round
-    if last and last.state is RoundState.ROLL_CALL:
+    """I am here, or not this round; of a stage behind a cut only who went on says so."""
+    now = fresh(place)
+    last = now.last_round
+    if last and last.state is RoundState.ROLL_CALL and place.me in called_in(now, last):
         presence_set(
             event=place.event, number=last.number, entrants=[place.me], state=state, by=place.me.name
         )

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from companion.device.event_places import desk_at, ticket_of
 from companion.drawings.qr import qr_code
+from companion.log.event_shifts import called_in
 from companion.selectors.event_standings import standings_of
 from companion.selectors.events import seats_by_name
 from companion.serving.addresses import shared_address
@@ -70,7 +71,8 @@ def roll(request, now):
     """Everybody who may sit down, to tick off at the door; of the round that is called, if one is."""
     last = now.last_round
     known = last.presence if last and not last.is_public else {}
-    people = sorted(now.active, key=lambda one: one.spelled)
+    called = called_in(now, last) if last else now.active
+    people = sorted(called, key=lambda one: one.spelled)
     return {"round": last, "people": [(one, known.get(one.pk, "")) for one in people]}
 
 

@@ -4,6 +4,7 @@ tap that seats the wrong people."""
 import re
 
 import pytest
+from django.test import Client
 
 
 @pytest.fixture
@@ -97,8 +98,42 @@ def test_no_single_tap_seats_in_a_final_those_who_did_not_get_there(evening):
     evening.sends("desk/cut/1/", act="say", seats=3)
     evening.sends("desk/cut/1/", act="settle", name="Final", tables=1)
     page = evening.reads("desk/rounds/2/roll/")
-    assert "Rest is out" in page
-    assert "Rest is here" not in page
+    assert "3 here, 0 unknown" in page
+    assert "Rest is" not in page
+    called, _fold, alternates = page.partition("Alternates, the next first (3)")
+    assert [name for name in ("Bob", "Cid", "Fay") if name in called] == []
+    assert [name for name in ("Bob", "Cid", "Fay") if name in alternates] == ["Bob", "Cid", "Fay"]
+    printed = evening.reads("desk/print/roll/")
+    assert ("Ann" in printed, "Cid" in printed) == (True, False)
+
+
+def test_the_rest_of_a_final_is_of_those_who_got_there(evening):
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    evening.sends("desk/cut/1/", act="say", seats=3)
+    evening.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    roll = "desk/rounds/2/roll/"
+    evening.sends(roll, act="mark", entrant=1, state="")  # tapped by mistake
+    assert "2 here, 1 unknown" in evening.reads(roll)
+    assert "A seat is free" not in evening.reads(roll)
+    evening.sends(roll, act="rest_out")
+    assert list(evening.now.last_round.presence.values()).count("out") == 1
+    assert "A seat is free: the next alternate 2 Bob" in evening.reads(roll)
+    evening.sends(roll, act="mark", entrant=2, state="here")
+    assert "3 here, 0 unknown" in evening.reads(roll)
+
+
+def test_no_phone_seats_itself_in_a_final(evening):
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    evening.sends("desk/cut/1/", act="say", seats=3)
+    evening.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    cid = evening.phone_of("Cid")
+    assert "I am here" not in evening.reads("me/", cid)
+    evening.sends("me/here/", cid)
+    evening.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe")
+    assert evening.now.by_name["Zoe"]
+    assert "3 here, 0 unknown" in evening.reads("desk/rounds/2/roll/")
 
 
 def test_nobody_is_offered_a_draw_before_somebody_is_here(event):
