@@ -23,7 +23,13 @@ from companion.wording.saying import say, say_at
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorepad"
-FORMULA = re.compile(r"""^(?=\s*[=+\-@＝＋－＠]|[\t\r\n])|(?<=[,;|\t\r\n"])(?=\s*[=+\-@＝＋－＠])""")
+UNSEEN = (
+    r"\s\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    r"\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""Signs that take no ink, by Unicode's list of what may be ignored: a spreadsheet may look past them."""
+BEGINS = f"(?=[{UNSEEN}]*[=+\\-@＝＋－＠])"
+FORMULA = re.compile(rf"""^(?:{BEGINS}|(?=[\t\r\n]))|(?<=[,;|\t\r\n"]){BEGINS}""")
 """Where a formula would begin: at the beginning, or behind what parts cells for some program."""
 
 

@@ -158,7 +158,18 @@ def test_csv_has_a_row_for_each_player(host):
 
 
 @pytest.mark.parametrize(
-    ("name", "kept"), [("=1+1", "'=1+1"), ("@Ann", "'@Ann"), ("\r=1+1", "'\r'=1+1"), ("Ann", "Ann")]
+    ("name", "kept"),
+    [
+        ("=1+1", "'=1+1"),
+        ("@Ann", "'@Ann"),
+        ("\r=1+1", "'\r'=1+1"),
+        ("\u200b=1+1", "'\u200b=1+1"),
+        ("\u200f\ufeff +1", "'\u200f\ufeff +1"),
+        ("a;\u2060-1", "a;'\u2060-1"),
+        ("\x1f@Ann", "'\x1f@Ann"),
+        ("Ann", "Ann"),
+        ("\u200bAnn-Marie", "\u200bAnn-Marie"),
+    ],
 )
 def test_a_name_is_no_formula(name, kept):
     assert harmless(name) == kept
