@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -105,8 +105,3 @@ def lots(players: Iterable[str], seed: int, drawn: Mapping[str, int] | None = No
             lot = chance.randint(1, LARGEST_LOT)
         known[player] = lot
     return known
-
-
-def seeds(rows: Sequence[Row | Placed], players: Collection[str]) -> tuple[str, ...]:
-    """Those who sit down, in the order of their ranks."""
-    return tuple(row.player for row in rows if row.player in players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.errors import RuleError
@@ -22,13 +22,6 @@ class Result:
 
 
 Game = tuple[Result, ...]
-
-
-def by_vp(totals: Iterable[tuple[str, int]]) -> Game:
-    """A game in which the points alone decide; equal points share a rank (1, 1, 3)."""
-    known = tuple(totals)
-    points = sorted((vp for _player, vp in known), reverse=True)
-    return tuple(Result(player, vp, points.index(vp) + 1) for player, vp in known)
 
 
 def places(game: Game) -> dict[int, int]:

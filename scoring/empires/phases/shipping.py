@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.empires.counts import Counts
 from scoring.empires.entry import Entry
 from scoring.empires.state import State
 from scoring.empires.turns import Box, Stage
-from scoring.empires.workers import WORKERS
 from scoring.entry import entry, read
 from scoring.reading import a_player
 from scoring.text import Line
@@ -28,11 +26,6 @@ class WinShip(Entry):
 
 def gain_ship(state: State, player: str) -> State:
     return state.with_player(player, ships=state.players[player].ships + 1)
-
-
-def shipping_value(workers: Counts) -> int:
-    """What workers in the box count for together."""
-    return sum(WORKERS[worker].shipping * number for worker, number in workers.items())
 
 
 def shipping_winner(order: tuple[str, ...], values: Mapping[str, int]) -> str | None:

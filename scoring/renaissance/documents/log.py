@@ -15,7 +15,7 @@ from scoring.renaissance.documents import result as results
 from scoring.renaissance.documents.envelope import as_it_is, player_names
 from scoring.renaissance.ending import result_of
 from scoring.renaissance.game import Game, Seat
-from scoring.renaissance.learning import Learnt, learn, write
+from scoring.renaissance.learning import Learnt, learn
 from scoring.renaissance.names import Known, some_goods
 from scoring.renaissance.printed import KNOWN, Printed
 from scoring.renaissance.setup import BID_TOKENS
@@ -56,18 +56,6 @@ def _seats(value: Any, table: Table) -> dict[str, Seat]:
     if capitals != sorted(capitals_in_use(len(names))):
         raise RuleError("bad_choice", _("The capitals must be exactly those of this number of players."))
     return {name: Seat(**player) for name, player in zip(names, read, strict=True)}
-
-
-def write_head(game: Game) -> dict[str, Any]:
-    """The document of a game without its entries, as ``read_log`` reads it."""
-    return {
-        "format": "renaissance-log/1",
-        "printed": write(game.printed),
-        "players": [
-            {"name": name, "capital": seat.capital, "bid": seat.bid, "goods": list(seat.goods)}
-            for name, seat in game.seats.items()
-        ],
-    }
 
 
 # Out

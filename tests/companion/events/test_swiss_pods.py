@@ -6,9 +6,8 @@ import pytest
 
 from companion.services.event_results import totals_report
 from scoring.interchange import answer
-from scoring.tournaments.games import by_vp
 from scoring.tournaments.sizes import plain
-from tests.scoring.tournaments.events import POD_DROPS, POD_FACTORS, dealt, pod_points, value_of
+from tests.scoring.tournaments.events import POD_DROPS, POD_FACTORS, by_vp, dealt, pod_points, value_of
 
 TOP = [45, 57, 7, 16, 14, 49, 114, 98, 44, 25, 64, 28, 86, 110, 69, 32, 90, 73]
 SEMIFINAL = [{45, 44, 25, 90}, {57, 98, 64, 32}, {7, 49, 28, 69}, {16, 14, 86, 110}]

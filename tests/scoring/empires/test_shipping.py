@@ -2,7 +2,8 @@
 
 import pytest
 
-from scoring.empires.phases.shipping import shipping_value, shipping_winner
+from scoring.empires.phases.shipping import shipping_winner
+from scoring.empires.workers import WORKERS
 from tests.builders import BENEFITS, INCOME, do, table
 
 
@@ -12,18 +13,9 @@ def test_win_ship_adds_a_ship():
     assert (game.of("Ann")["ships"], game.of("Bob")["ships"]) == (0, 2)
 
 
-@pytest.mark.parametrize(
-    ("workers", "value"),
-    [
-        ({}, 0),
-        ({"colonist": 3}, 3),
-        ({"captain": 2}, 4),
-        ({"merchant": 1, "captain": 1}, 4),
-        ({"soldier": 1, "missionary": 1, "builder": 1}, 3),
-    ],
-)
-def test_captains_and_merchants_count_two(workers, value):
-    assert shipping_value(workers) == value
+def test_captains_and_merchants_count_two():
+    assert {key for key, worker in WORKERS.items() if worker.shipping == 2} == {"captain", "merchant"}
+    assert {worker.shipping for worker in WORKERS.values()} == {1, 2}
 
 
 def test_highest_value_wins_and_player_order_decides_ties():

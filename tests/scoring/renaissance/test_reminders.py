@@ -4,7 +4,7 @@ import pytest
 
 from scoring import renaissance
 from scoring.renaissance.advances import ADVANCES
-from scoring.renaissance.documents.log import read_log, write_head
+from scoring.renaissance.documents.log import read_log
 from scoring.renaissance.history import highlights, moments
 from scoring.renaissance.learning import learn, write
 from scoring.renaissance.lookup import BOX_TEXTS, READINGS
@@ -210,12 +210,6 @@ def test_what_is_known_is_written_as_it_is_read():
     assert write(KNOWN) == {}
     changed = learn(known, {"ordered": {"exploration": []}, "shipping": {"ocean": [2]}}).printed
     assert learn(KNOWN, write(changed)).printed == changed
-
-
-def test_head_of_a_log_is_written_as_it_is_read():
-    game, _entries = read_log(log(goods={"Ann": ["fur"]}))
-
-    assert read_log({**write_head(game), "entries": []})[0] == game
 
 
 # Boxes and look-up

@@ -1,6 +1,6 @@
 """The three scripted events, played by formulas instead of by people. People are numbers."""
 
-from scoring.tournaments.games import by_vp
+from scoring.tournaments.games import Result
 from scoring.tournaments.presets import PRESETS
 from scoring.tournaments.sizes import plain
 from scoring.tournaments.standings import standings
@@ -8,6 +8,17 @@ from scoring.tournaments.standings import standings
 WBC = PRESETS["wbc_2008"]
 PODS = PRESETS["swiss_pods"]
 LEAGUE = PRESETS["league"]
+
+
+def by_vp(totals):
+    """A game in which the points alone decide; equal points share a rank (1, 1, 3)."""
+    points = sorted((vp for _player, vp in totals), reverse=True)
+    return tuple(Result(player, vp, points.index(vp) + 1) for player, vp in totals)
+
+
+def seeds(rows, players):
+    """Those who sit down, in the order of their ranks."""
+    return tuple(row.player for row in rows if row.player in players)
 
 
 def numbers(rows):

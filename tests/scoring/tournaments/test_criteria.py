@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 
 from scoring.tournaments.criteria import CRITERIA
-from scoring.tournaments.games import Result, by_vp
+from scoring.tournaments.games import Result
 from scoring.tournaments.presets import PRESETS, known_chain, with_draw, with_share
 from scoring.tournaments.standings import standings
 from scoring.tournaments.wording import WORDINGS
+from tests.scoring.tournaments.events import by_vp
 
 
 def game(*lines):

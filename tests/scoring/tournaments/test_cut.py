@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from scoring.errors import RuleError
-from scoring.tournaments.cut import Band, Cut, Placed, cut, lots, seeds, winners_first
-from scoring.tournaments.games import by_vp
+from scoring.tournaments.cut import Band, Cut, Placed, cut, lots, winners_first
 from scoring.tournaments.knockout import chosen_seats, drawn_seats, snake, with_alternate
 from scoring.tournaments.placing import Stage, placing
 from scoring.tournaments.seasons import season
 from scoring.tournaments.standings import standings
+from tests.scoring.tournaments.events import by_vp
 
 
 def placed(text):
@@ -110,10 +110,6 @@ def test_start_seats():
 
 def test_alternate_takes_the_empty_chair():
     assert with_alternate((("A", "B"), ("C", "D")), "C", "Z") == (("A", "B"), ("Z", "D"))
-
-
-def test_seeds_keep_the_order_of_ranks():
-    assert seeds(ROWS, {"Eve", "Ann", "Cid"}) == ("Ann", "Cid", "Eve")
 
 
 # The whole event

@@ -5,9 +5,10 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.tournaments.games import Result, by_vp, check, ranks_fit
+from scoring.tournaments.games import Result, check, ranks_fit
 from scoring.tournaments.penalties import last_place, points_off
 from scoring.tournaments.report import Played, report
+from tests.scoring.tournaments.events import by_vp
 
 
 def ranks(game):

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from scoring.tournaments.games import by_vp
 from scoring.tournaments.penalties import left_early
 from scoring.tournaments.roles import dealt
+from tests.scoring.tournaments.events import by_vp
 
 ROLES = ("a", "b", "c", "d", "e", "f")
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from scoring.tournaments.criteria import CRITERIA
 from scoring.tournaments.exact import mean, rounded, total
-from scoring.tournaments.games import by_vp
 from scoring.tournaments.standings import sort_key, standings
 from scoring.tournaments.whatif import what_if
+from tests.scoring.tournaments.events import by_vp
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
 chains = st.lists(st.sampled_from(sorted(CRITERIA)), min_size=1, max_size=5, unique=True)

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from scoring.tournaments.cut import cut, seeds
+from scoring.tournaments.cut import cut
 from scoring.tournaments.knockout import snake
 from scoring.tournaments.standings import standings
 from tests.scoring.tournaments.events import (
@@ -14,6 +14,7 @@ from tests.scoring.tournaments.events import (
     pod_points,
     pod_rounds,
     rank_of,
+    seeds,
     value_of,
 )
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.errors import RuleError
 from scoring.tournaments.corrections import consequences
-from scoring.tournaments.cut import cut, seeds
+from scoring.tournaments.cut import cut
 from scoring.tournaments.knockout import snake
 from scoring.tournaments.placing import Stage, placing
 from scoring.tournaments.presets import with_draw
@@ -16,6 +16,7 @@ from tests.scoring.tournaments.events import (
     numbers,
     played,
     rank_of,
+    seeds,
     value_of,
     wbc_heat,
     wbc_heats,
