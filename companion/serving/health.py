@@ -16,6 +16,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from companion.live.hub import hub
+from companion.models import Game
+from companion.serving.faults import BUSY, READ_ONLY, fault_of
 from companion.streaming.plumbing import HEADERS, answer
 
 SPACE = 50_000_000
@@ -69,11 +71,27 @@ def what_is_missing() -> str:
     try:
         if migrations_wanted() - set(MigrationRecorder(connection).applied_migrations()):
             return "migrations"
+        return what_stops_writing() if has_space() else "space"
     except DatabaseError:
         return "database"
     finally:
         connection.close()
-    return "" if has_space() else "space"
+
+
+def what_stops_writing() -> str:
+    """No row is changed and nothing is stored, but a database that can only be read refuses it. SQLite would
+    let such a one begin to write and say nothing. Whoever records is not waited for: where somebody writes,
+    it can be written."""
+    try:
+        with connection.cursor() as cursor:
+            if connection.vendor == "sqlite":
+                cursor.execute("PRAGMA busy_timeout = 0")
+            cursor.execute(f"UPDATE {Game._meta.db_table} SET id = id WHERE id = 0")
+    except DatabaseError as error:
+        fault = fault_of(error)
+        if fault is not BUSY:
+            return "read-only" if fault is READ_ONLY else "database"
+    return ""
 
 
 @cache
