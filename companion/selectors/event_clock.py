@@ -58,3 +58,10 @@ def title_of(one: RoundNow) -> str:
     if one.stage.kind == Stage.Kind.KNOCKOUT:
         return one.stage.name
     return _("Round %(number)d") % {"number": one.number}
+
+
+def heading_of(one: RoundNow) -> str:
+    """The same on paper, where nothing else says which stage it is: its name too, if somebody gave it one."""
+    stage, title = one.stage, title_of(one)
+    is_named = stage.name not in (title, str(Stage.Kind(stage.kind).label))
+    return f"{stage.name} · {title}" if is_named else title

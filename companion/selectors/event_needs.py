@@ -10,7 +10,7 @@ from companion.log.events import EventNow, RoundNow, RoundState, TableNow, Table
 from companion.models import Entrant
 from companion.selectors.event_clock import Clock, clock_of, is_overtime
 from companion.selectors.event_shifts import shifts_open
-from companion.selectors.events import STATES
+from companion.selectors.events import STATES, how_far
 
 NEEDS = {
     "called": gettext_lazy("calls"),
@@ -93,12 +93,18 @@ QUEUED = {
 
 
 def queue_of(now: EventNow) -> list[Waiting]:
-    """Calls, disputes, overtime, newcomers: of every round that is still played."""
+    """Calls, disputes, overtime, newcomers: of every round that is still played; and which round lags."""
     rounds = [one for one in now.rounds if one.is_public and one.state is not RoundState.DONE]
     waiting = [
         waiting_table(now, each) for one in rounds for each in tables_by_need(one) if each.need in QUEUED
     ]
-    return waiting + newcomers(now) + to_decide(now)
+    return waiting + newcomers(now) + to_decide(now) + lagging(now, rounds)
+
+
+def lagging(now: EventNow, rounds: list[RoundNow]) -> list[Waiting]:
+    """Rounds behind the newest one that are not over: nothing else leads there."""
+    behind = [one for one in rounds if one is not now.last_round]
+    return [Waiting(how_far(one), reverse("desk_round", args=[now.event.code, one.number])) for one in behind]
 
 
 def to_decide(now: EventNow) -> list[Waiting]:

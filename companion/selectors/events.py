@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_repairs import repairs_of, signature
 from companion.log.event_shifts import called_in, in_line
 from companion.log.event_wishes import hall_of, here_of, wish_of_draft
 from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
 from companion.models import Entrant, Event, Presence, Season, Stage
+from companion.selectors.event_clock import title_of
 from companion.wording.saying import say
 from scoring.errors import RuleError
 from scoring.tournaments.prices import price
@@ -49,6 +50,8 @@ class Step:
     """What is sent there; empty where one only goes."""
     ends: bool = False
     """Whether the desk may as well make the cut or end the event now."""
+    goes_on: bool = False
+    """Whether the next round may begin although tables of this one lag."""
 
 
 def next_step(now: EventNow) -> Step:
@@ -62,10 +65,11 @@ def next_step(now: EventNow) -> Step:
 
 def next_round(now: EventNow) -> Step:
     sentence = _("%(number)d people take part.") % {"number": len(now.active)}
-    if last := now.last_round:
-        sentence = _("Round %(round)d is over.") % {"round": last.number} + " " + sentence
-    to = reverse("desk", args=[now.event.code])
-    return Step(sentence, _("Next round"), to, "next", ends=last is not None)
+    last, to = now.last_round, reverse("desk", args=[now.event.code])
+    if last is None:
+        return Step(sentence, _("First round"), to, "next")
+    sentence = _("%(round)s is over.") % {"round": title_of(last)} + " " + sentence
+    return Step(sentence, _("Next round"), to, "next", ends=True)
 
 
 def step_roll_call(now: EventNow, last: RoundNow) -> Step:
@@ -77,16 +81,47 @@ def step_roll_call(now: EventNow, last: RoundNow) -> Step:
 
 
 def step_draft(now: EventNow, last: RoundNow) -> Step:
-    said = {"round": last.number, "tables": len(last.tables)}
-    sentence = _("Round %(round)d is drawn at %(tables)d tables, and nobody but the desk sees it.") % said
+    said = {"round": title_of(last), "tables": len(last.tables)}
+    sentence = ngettext(
+        "%(round)s is drawn at %(tables)d table, and nobody but the desk sees it.",
+        "%(round)s is drawn at %(tables)d tables, and nobody but the desk sees it.",
+        len(last.tables),
+    )
+    sentence %= said
     return Step(sentence, _("Look at the draft"), reverse("desk_draft", args=[now.event.code, last.number]))
 
 
 def step_round(now: EventNow, last: RoundNow) -> Step:
-    ready = sum(table.is_settled for table in last.tables)
-    said = {"round": last.number, "ready": ready, "tables": len(last.tables)}
-    sentence = _("Round %(round)d: %(ready)d of %(tables)d tables are final.") % said
-    return Step(sentence, _("To the round"), reverse("desk_round", args=[now.event.code, last.number]))
+    to = reverse("desk_round", args=[now.event.code, last.number])
+    return Step(how_far(last), _("To the round"), to, goes_on=may_go_on(now, last))
+
+
+def how_far(one: RoundNow) -> str:
+    """Of a round that is played; a single table is not counted."""
+    if len(one.tables) == 1:
+        return str(ONE_TABLE[one.tables[0].state]) % {"round": title_of(one)}
+    ready = sum(table.is_settled for table in one.tables)
+    said = {"round": title_of(one), "ready": ready, "tables": len(one.tables)}
+    return _("%(round)s: %(ready)d of %(tables)d tables are final.") % said
+
+
+ONE_TABLE = {
+    TableState.SET: gettext_lazy("%(round)s has not begun yet."),
+    TableState.PLAYING: gettext_lazy("%(round)s is being played."),
+    TableState.OVER: gettext_lazy("%(round)s is played; its result is not final yet."),
+    TableState.DISPUTED: gettext_lazy("%(round)s is played; its result is disputed."),
+    TableState.FINAL: gettext_lazy("%(round)s is over."),
+    TableState.VOID: gettext_lazy("%(round)s is void."),
+}
+
+
+def may_go_on(now: EventNow, last: RoundNow) -> bool:
+    """A league has no clock, and heats and rounds wait for nobody; a Swiss round needs every result, and
+    after a knock-out comes its cut."""
+    if last.stage.kind == Stage.Kind.SWISS:
+        return not any(one.waits_for for one in now.stage.rounds)
+    is_timed = last.stage.kind in (Stage.Kind.HEATS, Stage.Kind.ROUNDS)
+    return last.stage.kind == Stage.Kind.LEAGUE or (is_timed and last.is_begun)
 
 
 def step_done(now: EventNow, last: RoundNow) -> Step:
@@ -138,8 +173,8 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     rows = [(entrant, one.presence.get(entrant.pk, "")) for entrant in called_in(now, one)]
     rows.sort(key=lambda row: (bool(row[1]), row[0].number))
     here, unknown = len(here_of(now, one)), sum(not state for _one, state in rows)
-    said = {"round": one.number, "here": here, "unknown": unknown}
-    sentence = _("Round %(round)d: %(here)d here, %(unknown)d unknown.") % said
+    said = {"round": title_of(one), "here": here, "unknown": unknown}
+    sentence = _("%(round)s: %(here)d here, %(unknown)d unknown.") % said
     sizes, warnings = room_for(now, one, here)
     if sizes:
         sentence += " " + sizes_said(sizes)

@@ -5,7 +5,7 @@ from django import template
 from companion.games import pages_of
 from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
-from companion.selectors.event_clock import title_of
+from companion.selectors.event_clock import heading_of, title_of
 from companion.selectors.event_tables import penalties_said, seat_said
 from companion.wording.ranked import ranked_by
 
@@ -25,6 +25,12 @@ def rulings(table) -> list[str]:
 def title(round_) -> str:
     """How people call a round."""
     return title_of(round_)
+
+
+@register.filter
+def heading(round_) -> str:
+    """The same on paper."""
+    return heading_of(round_)
 
 
 @register.filter

@@ -1,5 +1,6 @@
 """An organizer at the desk, by hand: ``desk.taps("Publish")``, ``desk.types(Table=2, …)``."""
 
+import re
 from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
@@ -67,7 +68,7 @@ class Organizer:
 
     def calls_the_roll(self):
         self.goes()
-        self.taps("Next round")
+        self.page.get_by_role("button", name=re.compile("^(First|Next) round$")).click()
         expect(self.page.get_by_role("heading", level=1)).to_have_text("Roll call")
 
     def seats(self, number, tables):

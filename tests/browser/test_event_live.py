@@ -27,7 +27,7 @@ class Desk:
 
     def publishes(self, seating):
         self.page.goto(f"{self.at}desk/")
-        self.page.get_by_role("button", name="Next round").click()
+        self.page.get_by_role("button", name="First round").click()
         self.page.goto(f"{self.at}desk/rounds/1/draft/")
         self.page.get_by_text("Paste a seating").click()
         self.page.locator("#seating").fill(seating)

@@ -13,7 +13,7 @@ from companion.log.event_wishes import by_rank, here_of
 from companion.log.events import RoundState, TableState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
-from companion.selectors.event_clock import clock_of_round
+from companion.selectors.event_clock import clock_of_round, title_of
 from companion.selectors.event_needs import chips_of, tables_by_need
 from companion.selectors.event_shifts import next_alternates
 from companion.selectors.events import (
@@ -40,6 +40,11 @@ def sent(request, acts, *args):
     if act is None:
         raise Http404
     return act(request, *args)
+
+
+def called(place, number) -> str:
+    """How people call that round."""
+    return title_of(round_at(fresh(place), number))
 
 
 # Roll call
@@ -181,7 +186,7 @@ def apart(request, place, number, always=False):
 
 def publish(request, place, number):
     event_rounds.round_publish(event=place.event, number=number, by=place.name)
-    done(request, _("Round %(number)d is published.") % {"number": number})
+    done(request, _("%(round)s is published.") % {"round": called(place, number)})
     return redirect("desk_round", code=place.event.code, number=number)
 
 
@@ -216,8 +221,8 @@ def round_(request, place, number):
     tables, need = tables_by_need(one), request.GET.get("need", "")
     need = need if any(each.need == need for each in tables) else ""
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
-    if one.state is RoundState.DONE and one is now.last_round:
-        more["step"] = next_step(now)
+    if one is now.last_round:
+        more |= {"step": next_step(now), "is_done": one.state is RoundState.DONE}
     shown = [each for each in tables if need in ("", each.need)]
     more["acceptable"] = [each.table for each in shown if each.table.state is TableState.OVER]
     return show(request, "desk/round", place, now, round=one, tables=shown, **more)
@@ -250,7 +255,7 @@ def accept_all(request, place, number):
 
 def take_back(request, place, number):
     event_rounds.round_take_back(event=place.event, number=number, by=place.name)
-    done(request, _("Round %(number)d is a draft again.") % {"number": number})
+    done(request, _("%(round)s is a draft again.") % {"round": called(place, number)})
     return redirect("desk_draft", code=place.event.code, number=number)
 
 
@@ -262,7 +267,7 @@ def next_(request, place, number):
 def repair(request, place, number):
     seating = request.POST.get("way", "")
     round_repair(event=place.event, number=number, seating=seating, by=place.name)
-    done(request, _("Round %(number)d is fixed.") % {"number": number})
+    done(request, _("%(round)s is fixed.") % {"round": called(place, number)})
     return redirect("desk_round", code=place.event.code, number=number)
 
 

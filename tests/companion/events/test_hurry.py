@@ -284,3 +284,63 @@ def test_no_line_is_drawn_between_equals(evening):
     assert "cut-line" not in evening.gets("screen/").content.decode()
     evening.sends("desk/cut/1/", act="lots")
     assert "Above this line: the 3 who go on." in evening.reads("standings/")
+
+
+def test_the_first_round_is_called_the_first(event):
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid")
+    page = desk.reads("desk/")
+    assert "3 people take part. First round" in page
+    assert "Next round" not in page
+
+
+@pytest.mark.parametrize(
+    ("kind", "offered"),
+    [("league", (True, True, True)), ("heats", (False, True, True)), ("swiss", (False, False, True))],
+)
+def test_only_a_swiss_round_waits_for_a_table_that_lags(event, kind, offered):
+    """Seats are out; one table of two has reported; both have, and nothing is final."""
+    desk = event("league", kind=kind)
+    desk.enters("Ann", "Bob", "Cid", "Dea", "Eve", "Fay")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid\nDea, Eve, Fay")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    pages = [desk.reads("desk/") + desk.reads("desk/rounds/1/")]
+    for table in (1, 2):
+        reported(desk, table, [90, 80, 70])
+        pages.append(desk.reads("desk/") + desk.reads("desk/rounds/1/"))
+    assert tuple(page.count("Next round") == 2 for page in pages) == offered
+
+
+def test_a_round_that_lags_is_found_again(event):
+    desk = event("league", kind="league")
+    desk.enters("Ann", "Bob", "Cid", "Dea", "Eve", "Fay")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid\nDea, Eve, Fay")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.slip(1, 1, [90, 80, 70])
+    desk.sends("desk/rounds/1/", act="next")
+    assert "Round 2: 0 here, 6 unknown. Roll call" in desk.reads("desk/")
+    assert "Waiting for you Round 1: 1 of 2 tables are final." in desk.reads("desk/")
+    desk.slip(1, 2, [90, 80, 70])
+    assert "Waiting for you" not in desk.reads("desk/")
+
+
+def test_of_a_final_no_tables_are_counted(final):
+    assert "Final has not begun yet." in final.reads("desk/")
+    final.sends("desk/rounds/2/", act="clock")
+    assert "Final is being played." in final.reads("desk/")
+    said = {"total1": 90, "total2": 80, "total3": 70}
+    final.sends("tables/2-1/totals/", final.phone_at(2, 1), seen="0", **said)
+    assert "Final is played; its result is not final yet." in final.reads("desk/")
+    assert "Round 2" not in final.reads("desk/")
+
+
+def test_prints_call_a_round_as_people_do(final):
+    for what in ("slips", "names", "tables"):
+        page = final.reads(f"desk/print/{what}/")
+        assert "Club evening Final" in page.replace(" ·", ""), what
+        assert "ound 2" not in page
+    final.event.stages.filter(number=1).update(name="Qualification")
+    final.sends("desk/rounds/2/", act="take_back")
+    assert "Club evening · Qualification · Round 1" in final.reads("desk/print/names/")

@@ -31,7 +31,7 @@ def test_nobody_prints_seats_of_a_draft(desk):
 
 def test_a_slip_has_all_that_a_table_needs(published):
     page = published.reads("desk/print/slips/")
-    assert "1 Table Club evening Rounds · round 1 · draw 1" in page
+    assert "1 Table Club evening Round 1 · draw 1" in page
     for said in ("Seat Name Starts with Total Tie-breaker Signature", "$10", "$12", "$14"):
         assert said in page
 
