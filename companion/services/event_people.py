@@ -4,22 +4,30 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from companion.device.capability import digest_of
 from companion.live import news
 from companion.live.hub import event_key
 from companion.models import Event, HelpLink
 from companion.models.account import folded
+from companion.models.result import new_mark
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked
 
 MOST_LINKS = 40
+MARK_SIGNS = 32
+"""As many as of one that is drawn."""
 
 
 @transaction.atomic
-def help_link_make(*, event: Event, role: str, label: str, by: str) -> HelpLink:
+def help_link_make(*, event: Event, role: str, label: str, by: str, once: str = "") -> HelpLink:
+    """The same link from the same page (``once``) is one link, however often somebody tapped."""
     event = locked(event)
+    mark = digest_of("\n".join((event.code, once, role, label)))[:MARK_SIGNS] if once else new_mark()
+    if there := event.help_links.filter(mark=mark).first():
+        return there
     if event.help_links.filter(revoked_at=None).count() >= MOST_LINKS:
         raise NotNow(_("An event has at most %(number)d links. Turn one off first.") % {"number": MOST_LINKS})
-    link = event.help_links.create(role=role, label=label)
+    link = event.help_links.create(role=role, label=label, mark=mark)
     acted(event, "link_made", by, role=role, label=label or role)
     return link
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.device.event_places import come_to_help, ticket_find, ticket_of
 from companion.drawings.qr import qr_code
-from companion.forms.events import RegisterForm
+from companion.forms.events import OnceForm, RegisterForm
 from companion.models import HelpLink
 from companion.reading.numbers import whole_number
 from companion.services import event_people
@@ -27,7 +27,8 @@ def people(request, place):
     if request.method == "POST":
         return sent(request, PEOPLE_ACTS, place)
     links = [(link, *shown(request, link)) for link in place.event.help_links.filter(revoked_at=None)]
-    return show(request, "desk/people", place, fresh(place), links=links, roles=HelpLink.Role.choices)
+    more = {"links": links, "roles": HelpLink.Role.choices, "form": OnceForm()}
+    return show(request, "desk/people", place, fresh(place), **more)
 
 
 def shown(request, link) -> tuple[str, str]:
@@ -40,8 +41,8 @@ def make(request, place):
     role = request.POST.get("role")
     if role not in HelpLink.Role.values:
         raise Http404
-    label = text_sent(request, "label", 40)
-    event_people.help_link_make(event=place.event, role=role, label=label, by=place.name)
+    label, once = text_sent(request, "label", 40), text_sent(request, "command", 40)
+    event_people.help_link_make(event=place.event, role=role, label=label, by=place.name, once=once)
     done(request, _("The link is below: show it, or print it."))
     return redirect("desk_people", code=place.event.code)
 

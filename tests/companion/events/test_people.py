@@ -1,5 +1,7 @@
 """Helpers and readers: by a link, under a name, until the link is turned off."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -101,3 +103,14 @@ def test_a_helper_whose_name_a_new_organizer_has_is_told_apart(desk):
     Account.objects.filter(name="Olga").update(name="Lea")
     desk.sends("desk/entrants/", lea, act="add", names="Eve")
     assert "New: Eve. Lea (Helper)" in desk.reads("desk/log/")
+
+
+def test_one_tap_is_one_link_however_often_it_is_sent(desk):
+    page = desk.gets("desk/people/").content.decode()
+    command = re.search('name="command" value="([^"]+)"', page)[1]
+    for _tap in range(3):
+        desk.sends("desk/people/", act="make", role="helper", label="Lea", command=command)
+    assert desk.event.help_links.count() == 1
+    desk.sends("desk/people/", act="make", role="helper", label="Max", command=command)
+    assert [link.label for link in desk.event.help_links.all()] == ["Lea", "Max"]
+    assert command not in desk.gets("desk/people/").content.decode()  # the next page, the next link
