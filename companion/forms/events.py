@@ -15,6 +15,7 @@ from companion.log.events import TableNow
 from companion.models import Event, Stage
 from companion.models.account import NAME_LENGTH
 from companion.reading.texts import is_writable
+from companion.wording.ranked import preset_said
 from scoring.tournaments.presets import PRESETS
 
 NAME_OF_EVENT = Event._meta.get_field("name").max_length
@@ -69,6 +70,10 @@ class EventForm(forms.Form):
         facts = {key.removeprefix("fact_"): cleaned[key] for key in self.fields if key.startswith("fact_")}
         known = {key: said for key, said in facts.items() if said}
         return {key: cleaned[key] for key in ("copies", "minutes", "options")} | sizes | {"facts": known}
+
+    def presets(self):
+        """What each of them does, in the order of the choices."""
+        return [(preset.name, preset_said(preset)) for preset in PRESETS.values()]
 
     def facts(self):
         """What the box prints, as fields."""

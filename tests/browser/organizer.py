@@ -55,6 +55,8 @@ class Organizer:
 
     def enters(self, *names):
         self.goes("entrants/")
+        if self.page.locator(".add-more").count():  # somebody is there
+            self.unfolds("Add people")
         self.page.get_by_label("Names, one per line").fill("\n".join(map(str, names)))
         self.taps("Add")
         self.sees("New: ")

@@ -114,6 +114,7 @@ def test_the_last_copy_of_the_own_page_opens_without_a_signal(phone, port):
     ann.reload()
     registers(ann, desk.at, "Ann")
     desk.page.goto(f"{desk.at}desk/entrants/")
+    desk.page.get_by_text("Add people").click()
     desk.page.locator("textarea[name=names]").fill("Bob")
     desk.page.get_by_role("button", name="Add", exact=True).click()
     desk.publishes("Ann, Bob")

@@ -1,5 +1,8 @@
 """The cut at the desk: the line, equals across it, who is absent, alternates, the next stage."""
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.http import Http404
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -17,6 +20,8 @@ from companion.views.events.rounds import sent
 from companion.views.events.shared import desk_act, done, fresh, show, text_sent
 from scoring.tournaments.cut import LARGEST_LOT
 from scoring.tournaments.sizes import BEST, LARGE
+
+FEW = 6
 
 
 @READ_OR_SEND
@@ -38,7 +43,14 @@ def cut(request, place, stage):
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
     more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found), "is_last": now.is_last(found)}
     more["tables"] = tables_for(found.stage.seats or 0)
+    more |= folded(line.cut.alternates if line else ())
     return show(request, "desk/cut", place, now, **more)
+
+
+def folded(groups: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """The next alternates in view, all others folded away; so are the dice of more than a few."""
+    others = groups[FEW:]
+    return {"few": FEW, "alternates": groups[:FEW], "others": others, "others_number": sum(map(len, others))}
 
 
 def tables_for(seats: int) -> int:

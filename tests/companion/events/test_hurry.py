@@ -1,10 +1,15 @@
 """What an organizer in a hurry would stumble over: buttons that do nothing there, names that nobody uses, a
 tap that seats the wrong people."""
 
+import html
 import re
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
+
+from scoring.tournaments.presets import PRESETS
 
 
 @pytest.fixture
@@ -344,3 +349,59 @@ def test_prints_call_a_round_as_people_do(final):
     final.event.stages.filter(number=1).update(name="Qualification")
     final.sends("desk/rounds/2/", act="take_back")
     assert "Club evening · Qualification · Round 1" in final.reads("desk/print/names/")
+
+
+def test_each_preset_says_how_it_ranks(organizer):
+    page = html.unescape(organizer.get("/events/new/").content.decode())
+    for said in (
+        "<b>League</b>: Points by place: 10-6-3-1. Ranked by: Points, then Wins, then %",
+        "<b>Catan-like</b>: Ranked by: Wins, then Victory points, then % of the table's mean.",
+    ):
+        assert said in page
+    assert page.count("Ranked by: ") == len(PRESETS)
+    styles = Path(finders.find("css/events.css")).read_text()
+    assert f".preset-lines > :nth-child({len(PRESETS)}) {{" in styles
+
+
+def test_the_cut_of_many_folds_what_is_not_needed(event):
+    desk = event("league")
+    desk.enters(*range(1, 22))
+    tables = [range(nth, nth + 3) for nth in range(1, 22, 3)]
+    desk.plays(tables, lambda one: 100 if one % 3 == 1 else 90 - one)  # seven winners, all equal
+    desk.sends("desk/cut/1/", act="say", seats=5)
+    page = desk.gets("desk/cut/1/").content.decode()
+    assert page.count('<input id="die') == 7
+    assert "<summary>Dice that they threw</summary>" in page
+    assert '<details class="more" open>' not in page
+    shown = desk.gets("desk/cut/1/").context
+    assert (len(shown["alternates"]), shown["others_number"]) == (6, 8)
+    assert "<summary>8 more</summary>" in page
+    desk.sends("desk/cut/1/", act="say", seats=3, absent=["1"])
+    page = desk.gets("desk/cut/1/").content.decode()
+    assert "<summary>Who is absent: 1</summary>" in page
+
+
+def test_the_dice_of_a_few_are_at_hand(evening):
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [90, 80, 70])
+    evening.sends("desk/cut/1/", act="say", seats=3)
+    assert '<details class="more" open>' in evening.gets("desk/cut/1/").content.decode()
+
+
+def test_a_long_name_is_shown_whole_on_the_projector(evening):
+    evening.sends("desk/entrants/", act="rename", entrant=1, name="Christopher Papadopoulos")
+    evening.slip(1, 1, [90, 80, 70])
+    evening.slip(1, 2, [91, 81, 71])
+    page = evening.gets("screen/").content.decode()
+    assert re.findall('has-long">\\s*<span>[^<]*</span> <b>([^<]*)</b>', page) == ["Christopher Papadopoulos"]
+
+
+def test_where_people_are_entered_already_the_list_comes_first(event):
+    desk = event("league")
+    assert "<summary>Add people</summary>" not in desk.gets("desk/entrants/").content.decode()
+    desk.enters("Ann")
+    page = desk.gets("desk/entrants/").content.decode()
+    assert "<summary>Add people</summary>" in page
+    assert " open>" not in page
+    answer = desk.sends("desk/entrants/", act="add", names="")
+    assert '<details class="more add-more" open>' in answer.content.decode()  # what is wrong is in view
