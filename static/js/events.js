@@ -34,9 +34,9 @@ document.addEventListener("DOMContentLoaded", () => {
     try {
       await ask(again);
       seen = Math.max(seen, wanted);
-    } catch {
+    } catch (error) {
       failed = true;
-      stream.fail();
+      stream.fail(error);
     }
     looking = false;
     if (stream.isLive && newest > seen) setTimeout(look, failed ? SECOND : 0);
@@ -51,7 +51,7 @@ document.addEventListener("DOMContentLoaded", () => {
     // Another page of ours is in this one's place, or this phone may not see it any more. A hotel that leads to
     // its log-in leads nobody away from what is filled in here.
     if (isOurs(answer) && (answer.redirected || [403, 404].includes(answer.status))) return stream.leave();
-    if (!answer.ok) throw new Error(answer.statusText);
+    if (!answer.ok) throw Object.assign(new Error(answer.statusText), { answer });
     const html = await answer.text();
     if (answer.status === 200 && !html.includes(' id="follow"')) throw new Error("This is no page of an event.");
     const date = Date.parse(answer.headers.get("Date"));

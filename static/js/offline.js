@@ -10,11 +10,13 @@
   let shownAt = keptAt || Date.now();
   const signal = {
     isDown: Boolean(keptAt) || !navigator.onLine,
+    isThere: false, // down, but our server says so itself: it can't do its work, and that is no lack of signal
     get shownAt() { return shownAt; },
-    tell(isDown) {
+    tell(isDown, isOurs = false) {
+      const isThere = isDown && isOurs;
       if (isDown) later();
-      if (isDown === signal.isDown) return;
-      signal.isDown = isDown;
+      if (isDown === signal.isDown && isThere === signal.isThere) return;
+      Object.assign(signal, { isDown, isThere });
       document.dispatchEvent(new CustomEvent("signal"));
     },
   };
@@ -33,7 +35,7 @@
   async function ask() {
     try {
       const answer = await fetch("/signal/", { cache: "no-store", signal: AbortSignal.timeout(PAUSE) });
-      signal.tell(!answer.ok || !isOurs(answer));
+      signal.tell(!answer.ok || !isOurs(answer), isOurs(answer));
     } catch {
       signal.tell(true);
     }
@@ -45,7 +47,7 @@
   function judge(event) {
     const { xhr } = event.detail;
     if (!isOurs(xhr)) event.preventDefault(); // nobody else's page is put into ours
-    signal.tell(isAway(xhr));
+    signal.tell(isAway(xhr), isOurs(xhr));
   }
   if (signal.isDown) ask();
 

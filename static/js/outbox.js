@@ -195,7 +195,7 @@
       signal.tell(true);
       return null;
     }
-    signal.tell(isAway(answer));
+    signal.tell(isAway(answer), isOurs(answer));
     const isRecorded = answer.ok && answer.headers.get("X-Recorded") === field(item, "command");
     if (isRecorded) return sent(item, answer, text);
     if (isAway(answer) || answer.ok || answer.status >= 500) return waits(item, whyNot(answer, text));
@@ -273,7 +273,10 @@
       try {
         const anew = [["seen", item.revision || 0], ["command", newCommand()], ["draft", "1"]];
         const answer = await post(item.path, [...fields, ...anew]);
-        if (isAway(answer)) throw new TypeError(answer.statusText);
+        if (isAway(answer)) {
+          signal.tell(true, isOurs(answer));
+          return;
+        }
         showTable(await answer.text());
         item.changed = document.querySelector('#sheet input[name="command"]').value;
         await save(item);

@@ -5,7 +5,7 @@
 
   // `ears` hear the news by its kind, `look` asks the server what is new, `check` is called every few seconds.
   function follow(place, { ears, look, check }) {
-    const { listen, signal } = window.scorepad;
+    const { listen, signal, isOurs } = window.scorepad;
     const stream = { ticket: "", isLive: false, hasLeft: false, leave, succeed, fail };
     let source = null, heard = 0, tried = 0;
 
@@ -55,10 +55,11 @@
     function succeed() {
       if (!stream.isLive) reach("polling");
     }
-    function fail() {
+    function fail({ answer }) {
       if (stream.isLive) return;
-      mark("offline");
-      signal.tell(true);
+      const isThere = Boolean(answer && isOurs(answer));
+      mark(isThere ? "trouble" : "offline");
+      signal.tell(true, isThere);
     }
 
     function reach(state) {

@@ -15,7 +15,7 @@
   function parts(waiting, misfits, isSending) {
     const failing = waiting.find((item) => item.why);
     return [
-      signal.isDown && words.down,
+      signal.isDown && (signal.isThere ? words.trouble : words.down),
       signal.isDown && say("asOf", { time: timeOfDay(signal.shownAt) }),
       waiting.length && say("waiting", { number: waiting.length }),
       waiting.length && isSending && !signal.isDown && !failing && words.sending,

@@ -100,6 +100,8 @@ def test_what_was_answered_by_something_else_waits_with_a_sentence_and_arrives_o
 
     expect(state(seated)).to_contain_text("Waiting: 1")
     expect(seated.page.locator(".waits-why")).to_contain_text(sentence)
+    if kind == "a full disk":  # said by the server itself, which is no lack of signal
+        expect(state(seated)).to_contain_text("The server has a problem · as of")
     expect(seated.page.get_by_text("Hotel Bellevue")).to_have_count(0)
     assert seated.page.evaluate(NARROW_TARGETS) == []
     assert seated.page.evaluate(TOO_WIDE) == 0

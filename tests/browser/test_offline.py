@@ -203,7 +203,7 @@ def test_undo_waits_for_the_signal_and_says_so(opened):
     goes_offline(hand)
     hand.page.locator(".undo button").click()
 
-    expect(hand.page.locator("#toast")).to_have_text("Undo and Redo wait for the signal.")
+    expect(hand.page.locator("#toast")).to_have_text("Undo and Redo have to wait.")
     expect(state(hand)).not_to_contain_text("Waiting")
 
 
