@@ -30,6 +30,13 @@ class SessionStore(DatabaseStore):
                 super().save()
         self.was = deepcopy(dict(self.items()))
 
+    def cycle_key(self) -> None:
+        """What another request stored under the old key meanwhile comes along; after this it would be gone."""
+        with transaction.atomic():
+            if self.was is not None and self.session_key is not None:
+                self.take_up()
+            super().cycle_key()
+
     def take_up(self) -> None:
         """What was stored since it was read."""
         row = self.model.objects.select_for_update().filter(session_key=self.session_key).first()

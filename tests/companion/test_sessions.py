@@ -71,6 +71,15 @@ def test_a_new_key_takes_all_along(key):
     assert list(phone_ids(SessionStore(session.session_key))) == ["second", "first", "known"]
 
 
+def test_a_new_key_takes_along_what_was_stored_meanwhile(key):
+    joins, starts = SessionStore(key), SessionStore(key)
+    phone_id_keep(joins, "joined", 2)
+    phone_id_keep(starts, "started", 3)
+    starts.save()
+    joins.cycle_key()
+    assert set(phone_ids(SessionStore(joins.session_key))) == {"known", "joined", "started"}
+
+
 @pytest.mark.parametrize(
     ("was", "ours", "theirs", "both"),
     [
