@@ -163,7 +163,7 @@ def test_every_entry_of_a_box_is_at_home_there():
 def refusal_of(response):
     assert response.status_code == 422
     assert Game.objects.count() == 0
-    return response.text.split('role="alert">')[1].split("</p>")[0].strip()
+    return response.text.split('class="notice" role="alert">')[1].split("</p>")[0].strip()
 
 
 def test_an_entry_that_does_not_fit_is_named_with_its_number(db, client):
