@@ -31,13 +31,13 @@ serve: $(VENV)/.installed
 # Everything; all but the browser once more on a PostgreSQL of its own. The rules know no database. The
 # browser's tests run alone: Playwright keeps an event loop running that others would trip over.
 test: lint programs
-	$(PYTEST) -m "not browser"
-	$(PY) -m tests.postgres $(WORKERS_OF_TESTS) -m "not browser" tests/companion
-	$(PY) -m tests.twice $(WORKERS_OF_TESTS) -m browser tests/browser
+	$(PYTEST) --ignore=tests/browser
+	$(PY) -m tests.postgres $(WORKERS_OF_TESTS) tests/companion
+	$(PY) -m tests.twice $(WORKERS_OF_TESTS) tests/browser
 
 # For every few edits: no browser, nothing slow, SQLite.
 check: lint
-	$(PYTEST) -m "not browser and not slow"
+	$(PYTEST) -m "not slow" --ignore=tests/browser
 
 programs: $(VENV)/.installed-dev
 	$(PY) -m tests.programs

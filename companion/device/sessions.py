@@ -31,7 +31,7 @@ class SessionStore(DatabaseStore):
         self.was = deepcopy(dict(self.items()))
 
     def cycle_key(self) -> None:
-        """What another request stored under the old key meanwhile comes along; after this it would be gone."""
+        """What another request stored under the old key meanwhile comes along; else it would be gone."""
         with transaction.atomic():
             if self.was is not None and self.session_key is not None:
                 self.take_up()

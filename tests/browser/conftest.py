@@ -38,16 +38,9 @@ GIVEN_UP = ("htmx:sendAbort", "htmx:afterRequest")
 
 
 def pytest_collection_modifyitems(items):
-    """Browser tests come last: they are slow, and Playwright keeps an event loop running. Long ones
-    are their first, so that no worker is left alone with one in the end."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-    items.sort(key=lambda item: (is_marked(item, "browser"), not is_marked(item, "long")))
-
-
-def is_marked(item, marker) -> bool:
-    return item.get_closest_marker(marker) is not None
 
 
 @pytest.fixture(scope="session")

@@ -417,16 +417,19 @@ def answers(name, cast, method) -> dict[str, int]:
     return {who: answer.status_code for who, answer in given.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROWS)
 def test_who_may_look(cast, name):
     assert answers(name, cast, "get") == ROWS[name].get.statuses()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROWS)
 def test_who_may_send(cast, name):
     assert answers(name, cast, "post") == ROWS[name].post.statuses()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ROWS)
 def test_to_look_keeps_nothing_for_a_visitor_without_cookies(cast, name):
     """Programs that go through all addresses come without cookies, a thousand times."""

@@ -3,10 +3,14 @@
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from scoring.__main__ import main
 from scoring.errors import Refused
 from scoring.interchange import answer_or_error
 from scoring.parsing import DEEPEST, parse
@@ -21,9 +25,14 @@ def scoring(*arguments, given=b""):
     """Exit status, standard output and standard error."""
     if not isinstance(given, bytes):
         given = json.dumps(given).encode()
-    command = [sys.executable, "-m", "scoring", *map(str, arguments)]
-    done = subprocess.run(command, input=given, capture_output=True, cwd=ROOT, timeout=60, check=False)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+    out, err = StringIO(), StringIO()
+    stdin = patch("sys.stdin", TextIOWrapper(BytesIO(given)))
+    with redirect_stdout(out), redirect_stderr(err), stdin:
+        try:
+            status = main([*map(str, arguments)])
+        except SystemExit as refusal:
+            status = refusal.code
+    return status, out.getvalue(), err.getvalue()
 
 
 def lines(*given):
@@ -39,6 +48,15 @@ def codes(answers):
 
 
 # One document
+
+
+def test_it_is_a_program():
+    command = [sys.executable, "-m", "scoring"]
+    given = json.dumps(INCOME).encode()
+    done = subprocess.run(command, input=given, capture_output=True, cwd=ROOT, timeout=60, check=False)
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["income"] == 3
 
 
 @pytest.mark.parametrize("arguments", [(), ("-",)])

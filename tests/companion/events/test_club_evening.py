@@ -6,6 +6,8 @@ from companion.models.account import NAME_LENGTH
 from scoring.interchange import answer
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
 POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106}
 TABLES = [("Ann", "Bob", "Cid", "Dea"), ("Eve", "Fay", "Gus")]

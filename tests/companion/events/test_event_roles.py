@@ -113,11 +113,13 @@ def as_allowed(answers, allowed) -> bool:
     return let_in == allowed and {answers[who] for who in CAST if who not in allowed} <= {404}
 
 
+@pytest.mark.slow
 def test_who_may_look(cast):
     answers = {name: let_in(cast, name, "get", {}) for name in TABLE}
     assert {name: said for name, said in answers.items() if not as_allowed(said, TABLE[name][1])} == {}
 
 
+@pytest.mark.slow
 def test_who_may_send(cast):
     answers = {name: let_in(cast, name, "post", TABLE[name][3]) for name in TABLE}
     assert {name: said for name, said in answers.items() if not as_allowed(said, TABLE[name][2])} == {}
