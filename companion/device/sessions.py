@@ -16,10 +16,20 @@ class SessionStore(DatabaseStore):
     was: dict[str, Any] | None = None
     """As it was read."""
 
+    is_unknown = False
+    """Whether it was asked for by a key that is not there any more."""
+
     def load(self):
+        key = self.session_key
         found = super().load()
+        self.is_unknown = key is not None and self.session_key is None
         self.was = deepcopy(found)
         return found
+
+    def is_empty(self) -> bool:
+        """Django takes away the cookie of an empty session. A look that was on its way when its device got a
+        new key would take away the new one."""
+        return not self.is_unknown and super().is_empty()
 
     def save(self, must_create: bool = False) -> None:
         if must_create or self.was is None or self.session_key is None:

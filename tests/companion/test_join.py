@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from django.conf import settings as conf
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
@@ -78,6 +79,19 @@ def test_the_host_stays_host(start):
     host = start(2)
     host.client.post(invites(host, "watch")[0])
     assert Joined.objects.get().role == Role.HOST
+
+
+def test_a_look_that_was_on_its_way_takes_the_new_session_from_nobody(start, stranger):
+    host = start(2)
+    path, _secret = invites(host, "seat-2")
+    stranger.post(path)
+    old = stranger.cookies[conf.SESSION_COOKIE_NAME].value
+    stranger.post(path)
+    late = Client(HTTP_HOST="localhost")
+    late.cookies[conf.SESSION_COOKIE_NAME] = old
+    answer = late.get(f"/tables/{host.game.code}/")
+    assert answer.status_code == 404
+    assert conf.SESSION_COOKIE_NAME not in answer.cookies
 
 
 def test_a_device_that_joins_gets_a_new_session(start, stranger):
