@@ -51,7 +51,7 @@ document.addEventListener("DOMContentLoaded", () => {
     // Another page of ours is in this one's place, or this phone may not see it any more. A hotel that leads to
     // its log-in leads nobody away from what is filled in here.
     if (isOurs(answer) && (answer.redirected || [403, 404].includes(answer.status))) return stream.leave();
-    if (!answer.ok) throw Object.assign(new Error(answer.statusText), { answer });
+    if (!answer.ok) throw answer;
     const html = await answer.text();
     if (answer.status === 200 && !html.includes(' id="follow"')) throw new Error("This is no page of an event.");
     const date = Date.parse(answer.headers.get("Date"));

@@ -54,7 +54,7 @@ document.addEventListener("DOMContentLoaded", () => {
       signal: AbortSignal.timeout(8000),
     });
     if ([403, 404, 409].includes(answer.status) && isOurs(answer)) return stream.leave();
-    if (!answer.ok) throw Object.assign(new Error(answer.statusText), { answer });
+    if (!answer.ok) throw answer;
     const html = await answer.text();
     if (answer.status === 200 && !html.includes(" data-revision=")) throw new Error("This is no table.");
     stream.succeed();

@@ -12,7 +12,7 @@
     isDown: Boolean(keptAt) || !navigator.onLine,
     isThere: false, // down, but our server says so itself: it can't do its work, and that is no lack of signal
     get shownAt() { return shownAt; },
-    tell(isDown, isOurs = false) {
+    tell(isDown, isOurs) {
       const isThere = isDown && isOurs;
       if (isDown) later();
       if (isDown === signal.isDown && isThere === signal.isThere) return;
@@ -35,7 +35,7 @@
   async function ask() {
     try {
       const answer = await fetch("/signal/", { cache: "no-store", signal: AbortSignal.timeout(PAUSE) });
-      signal.tell(!answer.ok || !isOurs(answer), isOurs(answer));
+      signal.tell(!answer.ok || !isOurs(answer));
     } catch {
       signal.tell(true);
     }

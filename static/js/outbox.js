@@ -273,10 +273,7 @@
       try {
         const anew = [["seen", item.revision || 0], ["command", newCommand()], ["draft", "1"]];
         const answer = await post(item.path, [...fields, ...anew]);
-        if (isAway(answer)) {
-          signal.tell(true, isOurs(answer));
-          return;
-        }
+        if (isAway(answer)) return signal.tell(true, isOurs(answer));
         showTable(await answer.text());
         item.changed = document.querySelector('#sheet input[name="command"]').value;
         await save(item);

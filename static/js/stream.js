@@ -55,11 +55,10 @@
     function succeed() {
       if (!stream.isLive) reach("polling");
     }
-    function fail({ answer }) {
+    function fail(error) {
       if (stream.isLive) return;
-      const isThere = Boolean(answer && isOurs(answer));
-      mark(isThere ? "trouble" : "offline");
-      signal.tell(true, isThere);
+      mark("offline");
+      signal.tell(true, error instanceof Response && isOurs(error));
     }
 
     function reach(state) {
@@ -68,10 +67,10 @@
     }
     function mark(state) {
       const sign = place.querySelector(".live-mark");
-      if (sign.dataset.state === state) return;
+      const said = place.dataset[state];
+      if (sign.title === said) return;
       sign.dataset.state = state;
-      sign.title = place.dataset[state];
-      sign.firstElementChild.textContent = place.dataset[state];
+      sign.title = sign.firstElementChild.textContent = said;
     }
 
     function attend() {
