@@ -107,7 +107,7 @@ def test_what_was_answered_by_something_else_waits_with_a_sentence_and_arrives_o
     assert seated.page.evaluate(TOO_WIDE) == 0
     seated.page.unroute("**/signal/")
     seated.page.unroute("**/record/**")
-    expect(seated.page.locator("#signal[data-read]")).to_be_hidden(timeout=PATIENCE * 1000)
+    expect(seated.page.locator("#signal[data-read][hidden]")).to_be_attached(timeout=PATIENCE * 1000)
     assert log(seated).count("Ann takes Sugar.") == 1
 
 
@@ -144,7 +144,7 @@ def test_a_sheet_that_the_server_cannot_record_holds_back_no_other_table_and_can
     expect(state(seated)).to_be_empty()
     seated.page.unroute("**/record/**")
     seated.page.reload()
-    expect(seated.page.locator("#signal[data-read]")).to_be_hidden()
+    expect(seated.page.locator("#signal[data-read][hidden]")).to_be_attached()
     assert "Sugar" not in log(seated)
 
 
@@ -185,7 +185,7 @@ def test_a_list_that_could_not_be_written_once_is_written_later(opened):
     hand.page.reload()
     expect(state(hand)).to_contain_text("Waiting: 1")
     goes_online(hand)
-    expect(hand.page.locator("#signal[data-read]")).to_be_hidden()
+    expect(hand.page.locator("#signal[data-read][hidden]")).to_be_attached()
     assert log(hand).count("Ann takes Sugar.") == 1
 
 
@@ -203,7 +203,7 @@ def test_what_was_decided_does_not_come_back(opened):
     hand.page.evaluate(MENDS, "IDBObjectStore")
     has_written(hand, 0)
     hand.page.reload()
-    expect(hand.page.locator("#signal[data-read]")).to_be_hidden()
+    expect(hand.page.locator("#signal[data-read][hidden]")).to_be_attached()
 
 
 def test_a_tab_that_knows_it_still_does_not_bring_it_back(opened):
@@ -242,9 +242,9 @@ def test_what_was_changed_and_recorded_after_a_reload_is_off_the_list(opened):
     hand.page.locator("#sheet .line .drop").last.click()
     hand.is_calm()
     hand.page.locator(".bar-main").click()
-    expect(hand.page.locator("#signal[data-read]")).to_be_hidden()
+    expect(hand.page.locator("#signal[data-read][hidden]")).to_be_attached()
     hand.page.reload()
-    expect(hand.page.locator("#signal[data-read]")).to_be_hidden()
+    expect(hand.page.locator("#signal[data-read][hidden]")).to_be_attached()
     assert log(hand).count("buys") == 1
 
 

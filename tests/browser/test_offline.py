@@ -59,7 +59,7 @@ def three_queued(hand):
 
 
 def all_arrived(hand):
-    expect(hand.page.locator("#signal[data-read]")).to_be_hidden()
+    expect(hand.page.locator("#signal[data-read][hidden]")).to_be_attached()
     text = log(hand)
     assert [text.count(line) for line in ("Ann takes Sugar.", "Bob takes Gold.", "Ann takes Fish.")] == [
         1,

@@ -184,7 +184,7 @@ def test_two_players_expand_without_a_signal(phone):
         expect(state).to_contain_text(f"Waiting: {number}")
         assert hand.box == "expansion"
     page.context.set_offline(False)
-    expect(page.locator("#signal[data-read]")).to_be_hidden()
+    expect(page.locator("#signal[data-read][hidden]")).to_be_attached()
     hand.opens("log/")
     said = page.locator("#main").inner_text()
     assert [said.count(f"{name} expands for 2: 1 province") for name in ("Ann", "Bob", "Cid")] == [1, 1, 0]
