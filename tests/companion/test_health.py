@@ -5,7 +5,7 @@ import shutil
 from types import SimpleNamespace
 
 import pytest
-from django.db import OperationalError, connection, connections, transaction
+from django.db import OperationalError, connections, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from companion import asgi
@@ -85,20 +85,20 @@ def test_not_ready_on_a_full_disk(monkeypatch):
 @pytest.fixture
 def connecting(monkeypatch):
     """What SQLite is told on every connection from now on; that of the thread is closed after each answer."""
-    if connection.vendor != "sqlite":
-        pytest.skip("It is about SQLite.")
     options = connections.settings["default"]["OPTIONS"]
     said = options["init_command"]
     return lambda more: monkeypatch.setitem(options, "init_command", f"{said} {more}")
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.sqlite
 def test_not_ready_when_it_can_only_be_read(connecting):
     connecting("PRAGMA query_only = ON;")
     assert asked("/health/ready")[::2] == (503, "read-only\n")
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.sqlite
 def test_ready_while_somebody_records_and_without_waiting(connecting):
     connecting("PRAGMA busy_timeout = 60000;")
     with transaction.atomic():
