@@ -3,8 +3,6 @@
 Django answers about twice as fast through WSGI as through ASGI, and one or two threads beat four.
 """
 
-import sys
-
 from a2wsgi import WSGIMiddleware
 
 from companion.wsgi import application as django
@@ -19,10 +17,6 @@ from companion.serving.outages import steady  # isort: skip
 from companion.serving.bodies import whole_bodies  # isort: skip
 
 THREADS = 2
-TURN_SECONDS = 0.0005
-"""How long a thread that draws a page may keep the event loop waiting. Each word to a stream gives the turn
-away, and at Python's own five milliseconds a hall of 400 streams would wait for it 400 times."""
-
 ANY_NUMBER = 0
 
 
@@ -71,7 +65,6 @@ async def live(receive, send):
     except CannotClaim as refusal:
         await send({"type": "lifespan.startup.failed", "message": str(refusal)})
         return
-    sys.setswitchinterval(TURN_SECONDS)
     await send({"type": "lifespan.startup.complete"})
     await receive()
     await send({"type": "lifespan.shutdown.complete"})

@@ -25,6 +25,7 @@ def sends(client, document, command="import", **more):
     return client.post("/import/", {"command": command, "file": SimpleUploadedFile("game.json", text)} | more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_export_import_export_is_the_same_document(db, name):
     first = exported(at_table(recorded(name)))

@@ -57,6 +57,7 @@ def old_database(tmp_path, transactional_db):
         cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+@pytest.mark.slow
 def test_a_table_that_was_stored_before_is_the_same_game(old_database):
     done = subprocess.run([sys.executable, "-c", UPDATE], env=old_database, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

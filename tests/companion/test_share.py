@@ -167,6 +167,7 @@ def test_whoever_left_is_said_to_have_left(host, stranger):
     assert 'content="1. Bob 6 · left Ann 18"' in stranger.get(path).text
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 def test_neither_page_nor_picture_is_kept_by_those_between(host, stranger):
     path = shares(host)
@@ -194,6 +195,7 @@ PODIUM = (480, 0, WIDTH, HEIGHT)
 BOARD = (0, 0, 470, HEIGHT)
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 def test_the_picture_shows_the_podium_with_the_winner_highest_and_the_board(host, stranger):
     answer = stranger.get(f"{shares(host)}picture.png")
@@ -209,6 +211,7 @@ def test_the_picture_shows_the_podium_with_the_winner_highest_and_the_board(host
     assert middle == count(image, "red", PODIUM), "who won does not stand in the middle"
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 def test_a_region_has_the_colour_and_the_badge_of_whoever_leads_there(host, stranger):
     image = opened(stranger.get(f"{shares(host)}picture.png"))
@@ -216,6 +219,7 @@ def test_a_region_has_the_colour_and_the_badge_of_whoever_leads_there(host, stra
     assert count(image, "blue", BOARD) == 0
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 def test_whoever_left_stands_on_no_podium(host, stranger):
     path = shares(host)

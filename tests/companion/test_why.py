@@ -8,6 +8,7 @@ from tests.companion.test_log import page, text
 from tests.recorded import NAMES, at_table, recorded
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_reasons_add_up_for_everybody_in_whole_games(db, name):
     table = table_read(at_table(recorded(name)))

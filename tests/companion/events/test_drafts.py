@@ -17,6 +17,8 @@ from companion.services.event_drafts import round_draw
 from scoring.empires.nations import NATIONS
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 SEATING = "Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal"
 

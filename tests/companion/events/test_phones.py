@@ -8,6 +8,8 @@ from tests.companion.conftest import Phone
 from tests.companion.ended import ended
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def hall(event) -> Desk:

@@ -16,6 +16,7 @@ def recorded(name):
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))["document"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.json")))
 def test_a_recorded_game_becomes_a_table_and_the_same_file_again(db, name):
     document = recorded(name)
