@@ -55,11 +55,21 @@ def pytest_collection_modifyitems(config, items):
         if "server" in item.fixturenames:
             item.add_marker(pytest.mark.slow)
     other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
-    left_out = [item for item in items if item.get_closest_marker(other)]
+    left_out = [item for item in items if item.get_closest_marker(other) or is_once_enough(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
     # So that in the end no worker is left alone with one.
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def is_once_enough(item) -> bool:
+    """Whether it is a second run, on PostgreSQL, and the test asks no database. One that starts processes may
+    ask one."""
+    asks = any(map(item.get_closest_marker, ("django_db", "postgresql", "slow")))
+    return connection.vendor == "postgresql" and not asks and not DATABASES & set(item.fixturenames)
+
+
+DATABASES = {"db", "transactional_db"}
 
 
 def pytest_collection_finish():

@@ -101,6 +101,7 @@ def quiet(caplog):
     caplog.set_level(logging.CRITICAL)  # else every 500 of a failing test prints a page
 
 
+@pytest.mark.sqlite
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("table", "how"),

@@ -13,7 +13,7 @@ TOP = [45, 57, 7, 16, 14, 49, 114, 98, 44, 25, 64, 28, 86, 110, 69, 32, 90, 73]
 SEMIFINAL = [{45, 44, 25, 90}, {57, 98, 64, 32}, {7, 49, 28, 69}, {16, 14, 86, 110}]
 TABLES = [{4: 30}, {4: 30}, {4: 28, 5: 1}, {4: 26, 5: 2}, {4: 27, 3: 1}]
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]
 
 
 def by_standings(desk, here):
