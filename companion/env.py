@@ -14,7 +14,7 @@ from companion.reading.numbers import whole_number
 
 SHORTEST = 32
 MOST = 99_999
-MEND_SECRET = "Put it back from a backup, or delete it: then a new one is made, and all devices join anew."
+MEND_SECRET = "Put it back from a backup, or delete it: then a new one is made, and all phones join again."
 
 HOST = re.compile(r"\*|\.?[\w-]+(\.[\w-]+)*|\[[0-9a-f:.]+\]", re.ASCII | re.IGNORECASE)
 
@@ -42,7 +42,7 @@ def env_number(name: str, default: int) -> int:
         return default
     number = whole_number(word, least=1, most=MOST)
     if number is None:
-        raise ImproperlyConfigured(f"{name} must be a number from 1 on, not {word!r}.")
+        raise ImproperlyConfigured(f"{name} must be a number, 1 or more, not {word!r}.")
     return number
 
 

@@ -8,10 +8,12 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import BadRequest, DisallowedHost
 from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.functional import SimpleLazyObject
 
 from companion.device.account import account_of
@@ -46,6 +48,26 @@ def permissions_policy(get_response):
     return middleware
 
 
+def light_answers(get_response):
+    """What nobody may keep need not say how long it may be kept. Styles, scripts and drawings lead nowhere:
+    they need not say what a link tells of where one was. One whose name says what is in it never changes:
+    nobody asks whether it did, or of which version it is."""
+
+    def middleware(request):
+        response = get_response(request)
+        if "no-store" in response.headers.get("Cache-Control", ""):
+            response.headers["Cache-Control"] = "no-store, private"
+            response.headers.pop("Expires", None)
+        if request.path.startswith(settings.STATIC_URL):
+            response.headers.pop("Referrer-Policy", None)
+            if "immutable" in response.headers.get("Cache-Control", ""):
+                for name in ("ETag", "Last-Modified", "X-Scorepad"):
+                    response.headers.pop(name, None)
+        return response
+
+    return middleware
+
+
 def own_answers(get_response):
     """Every answer says that it is ours, and of which version. The page that a hotel's network shows
     instead does not, so a phone takes it for no answer."""
@@ -58,6 +80,21 @@ def own_answers(get_response):
     return middleware
 
 
+def ways_told(get_response):
+    """What a script sent is told the way on in a header. A browser that followed it by itself would not say
+    whose answer sent it there, and a hotel leads to its own log-in page in the same manner."""
+
+    def middleware(request):
+        response = get_response(request)
+        if request.headers.get("X-Sent-By") == "script" and "Location" in response.headers:
+            response.status_code = HTTPStatus.NO_CONTENT
+            response.headers["X-Way"] = response.headers["Location"]
+            del response.headers["Location"]
+        return response
+
+    return middleware
+
+
 def home_hosts(get_response):
     """Outside production any private address serves, however the router names this machine."""
 
@@ -65,7 +102,7 @@ def home_hosts(get_response):
         if settings.HOME_HOSTS is not None:
             host, _port = split_domain_port(request.get_host())
             if not (host in settings.HOME_HOSTS or is_home(host)):
-                raise DisallowedHost(f"{host!r} is no name of the local network; see ALLOWED_HOSTS.")
+                raise DisallowedHost(f"{host!r} is not a name of the local network; see ALLOWED_HOSTS.")
         return get_response(request)
 
     return middleware
@@ -76,7 +113,7 @@ def writable_text(get_response):
 
     def middleware(request):
         if not all(map(is_writable, texts_of(request))):
-            raise BadRequest("Something in this request is no sign, or half of one.")
+            raise BadRequest("This request has a broken character.")
         return get_response(request)
 
     return middleware
@@ -89,6 +126,16 @@ def texts_of(request) -> Iterator[str]:
     for fields in (request.GET, request.POST):
         for name, values in fields.lists():
             yield from (name, *values)
+
+
+class DeviceSession(SessionMiddleware):
+    """Its session is told by what a device is known besides its key: the secret of its forms
+    (``companion/device/sessions.py``)."""
+
+    def process_request(self, request):
+        super().process_request(request)
+        if known := request.COOKIES.get(settings.CSRF_COOKIE_NAME):
+            request.session.mark = salted_hmac("session-mark", known, algorithm="sha256").hexdigest()[:16]
 
 
 def own_zone(get_response):

@@ -42,7 +42,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "companion.middleware.light_answers",
     "companion.middleware.own_answers",
+    "companion.middleware.ways_told",
     "django.middleware.security.SecurityMiddleware",
     # Styles, scripts and drawings come before what says what a page may do: they are no pages.
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -51,7 +53,7 @@ MIDDLEWARE = [
     "companion.middleware.home_hosts",
     "companion.middleware.writable_text",
     "django.middleware.gzip.GZipMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "companion.middleware.DeviceSession",
     "django.middleware.locale.LocaleMiddleware",
     "companion.middleware.own_zone",
     "django.middleware.common.CommonMiddleware",

@@ -24,10 +24,13 @@ NOBODY = Names(())
 
 
 def one_word_of(words: tuple[str, ...]) -> Reader[str]:
-    return one_of(words, "bad_format", _("%(name)s is not one of the words that stand here."))
+    return one_of(words, "bad_format", _("%(name)s is not one of the words allowed here."))
 
 
-def player_names(names: Sequence[Any], fewest: int, most: int) -> tuple[str, ...]:
+FOR_SO_MANY = _("The game is for %(fewest)d to %(most)d players, not for %(number)d.")
+
+
+def player_names(names: Sequence[Any], fewest: int, most: int, message: str = FOR_SO_MANY) -> tuple[str, ...]:
     """So many names, none of them blank; whether one may stand there twice, the game says."""
     for name in names:
         if not a_text(name).strip():
@@ -35,7 +38,7 @@ def player_names(names: Sequence[Any], fewest: int, most: int) -> tuple[str, ...
     if not fewest <= len(names) <= most:
         raise BadDocument(
             "bad_count",
-            _("The game is for %(fewest)d to %(most)d players, not for %(number)d."),
+            message,
             number=len(names),
             fewest=fewest,
             most=most,

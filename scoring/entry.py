@@ -86,6 +86,8 @@ class BaseEntry:
     """Whether each is about some of what its kind can say, and leaves the rest alone."""
     is_correction: ClassVar[bool] = False
     """Whether it says how things are, whatever was recorded."""
+    told_alone: ClassVar[str] = ""
+    """How its sentence (``line``) is told where it is recorded by itself, if otherwise than among others."""
     only_leads: ClassVar[bool] = False
     """Whether it only leads to something, so that nobody means it by what was recorded last."""
 
@@ -118,7 +120,7 @@ class BaseEntry:
                     continue
                 raise bad_format(
                     _("An entry %(kind)s has nothing called %(key)s."),
-                    kind=cls.kind,
+                    kind=shown(cls.kind),
                     key=shown(key),
                 )
             values[names[key]] = reader(value, table)
@@ -143,7 +145,8 @@ class BaseEntry:
 
 def refuse_missing(kind: str, missing: frozenset[str]) -> None:
     if missing:
-        raise bad_format(_("An entry %(kind)s needs %(key)s."), kind=kind, key=", ".join(sorted(missing)))
+        keys = ", ".join(map(shown, sorted(missing)))
+        raise bad_format(_("An entry %(kind)s needs %(key)s."), kind=shown(kind), key=keys)
 
 
 def is_said(kind: Kind, key: str, raw: Mapping[str, Any]) -> bool:
@@ -201,7 +204,7 @@ def read_entry(kinds: Mapping[str, type[D]], raw: Any, table: Table) -> D:
     given = an_object(raw)
     kind = given.get("do")
     if not isinstance(kind, str):
-        raise bad_format(_("An entry says what happened by its key %(key)s."), key="do")
+        raise bad_format(_("An entry says what happened by its key %(key)s."), key=shown("do"))
     cls: Any = kinds.get(kind)
     if cls is None:
         raise BadDocument("unknown_entry", _("There is no entry of the kind %(kind)s."), kind=shown(kind))

@@ -27,7 +27,9 @@ def readers() -> Answers:
 def answer(document: Any) -> Answer:
     """What a document asks for."""
     given = an_object(document)
-    name = given.get("format")
+    if "format" not in given:
+        raise bad_format(_("A document needs a format."))
+    name = given["format"]
     reader = readers().get(name) if isinstance(name, str) else None
     if reader is None:
         raise bad_format(_("There is no format %(name)s."), name=shown(name))

@@ -28,7 +28,11 @@ Reader = Callable[[Any, Table], T]
 
 
 def shown(value: object) -> str:
-    """A short picture of a bad value for the sentence that refuses it."""
+    """A short picture of a bad value, as JSON has it, for the sentence that refuses it."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
     if isinstance(value, dict | list):
         # Never looked into: it may be nested deeper than Python can print.
         return "{…}" if isinstance(value, dict) else "[…]"
@@ -52,7 +56,7 @@ def a_count(value: Any, table: Table | None = None) -> int:
         return value
     raise BadDocument(
         "bad_count",
-        _("%(value)s is not a whole number from %(least)d to %(most)d."),
+        _("Enter a whole number from %(least)d to %(most)d, not %(value)s."),
         value=shown(value),
         least=0,
         most=LARGEST,
@@ -77,7 +81,7 @@ def a_number_from(least: int, most: int) -> Reader[int]:
             return value
         raise BadDocument(
             "bad_count",
-            _("%(value)s is not a whole number from %(least)d to %(most)d."),
+            _("Enter a whole number from %(least)d to %(most)d, not %(value)s."),
             value=shown(value),
             least=least,
             most=most,
@@ -101,7 +105,7 @@ of_kind(Flag(), a_flag)
 def a_text(value: Any, table: Table | None = None) -> str:
     if isinstance(value, str):
         return value
-    raise bad_format(_("%(value)s is no text."), value=shown(value))
+    raise bad_format(_("%(value)s is not text."), value=shown(value))
 
 
 of_kind(Text(), a_text)
@@ -112,7 +116,7 @@ def a_player(value: Any, table: Table) -> str:
         if value in table.players:
             return value
         raise BadDocument("unknown_player", _("Nobody here is called %(name)s."), name=shown(value))
-    raise bad_format(_("%(value)s is no player's name."), value=shown(value))
+    raise bad_format(_("%(value)s is not a player's name."), value=shown(value))
 
 
 of_kind(PLAYER, a_player)
@@ -124,7 +128,7 @@ def one_of(known: Collection[str], code: str, message: str, *, part: str = "") -
 
     def read(value: Any, table: Table | None = None) -> str:
         if not isinstance(value, str):
-            raise bad_format(_("%(value)s is no name."), value=shown(value))
+            raise bad_format(_("%(value)s is not a name."), value=shown(value))
         if value not in known:
             raise BadDocument(code, message, name=shown(value))
         return value
@@ -151,13 +155,13 @@ def made_of(made: Callable[[Kind], Kind], inner: Reader[Any], reader: Reader[T])
 def an_object(value: Any) -> dict[str, Any]:
     if isinstance(value, dict):
         return value
-    raise bad_format(_("%(value)s is no object with keys."), value=shown(value))
+    raise bad_format(_("%(value)s is not an object with keys."), value=shown(value))
 
 
 def a_list(value: Any) -> list[Any]:
     if isinstance(value, list):
         return value
-    raise bad_format(_("%(value)s is no list."), value=shown(value))
+    raise bad_format(_("%(value)s is not a list."), value=shown(value))
 
 
 def list_of(reader: Reader[T]) -> Reader[tuple[T, ...]]:
@@ -209,5 +213,5 @@ def fields_of(
         read[key] = reader(item, table)
     for key in required:
         if key not in given:
-            raise bad_format(_("%(key)s is missing."), key=key)
+            raise bad_format(_("%(key)s is missing."), key=shown(key))
     return read

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 Gettext = Callable[[str], str]
@@ -57,6 +58,21 @@ def ngettext(singular: str, plural: str, count: int, **params: Any) -> Line:
     return Line(singular, {"count": count, **params}, plural, count)
 
 
+def figure(number: int | Decimal) -> str:
+    """A number for people: below zero with a minus sign, which a hyphen is not."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def signed(number: int) -> str:
+    """A difference with its sign: +3, −2. None has none."""
+    return f"+{number}" if number > 0 else figure(number)
+
+
+def then(first: Line, second: Line) -> Line:
+    """Two sentences, one after the other."""
+    return Line(gettext_noop("%(first)s %(then)s"), {"first": first, "then": second})
+
+
 _LAST_OF_LIST = gettext_noop("%(others)s and %(last)s")
 _NOTHING = gettext_noop("nothing")
 
@@ -87,7 +103,7 @@ def say(
                 if item.plural is None
                 else ngettext(item.message, item.plural, item.count)
             )
-            return message % {key: spoken(value) for key, value in item.params.items()}
+            return _filled(message, {key: spoken(value) for key, value in item.params.items()})
         if isinstance(item, Word):
             return gettext(item)
         if isinstance(item, Listing):
@@ -104,6 +120,15 @@ def say(
         return gettext(_LAST_OF_LIST) % {"others": ", ".join(map(str, others)), "last": last}
 
     return str(spoken(text))
+
+
+def _filled(message: str, params: dict[str, Any]) -> str:
+    """``%d`` knows no minus sign."""
+    for key, value in params.items():
+        if isinstance(value, int | Decimal) and value < 0:
+            message = message.replace(f"%({key})d", f"%({key})s")
+            params[key] = figure(value)
+    return message % params
 
 
 class Fact(NamedTuple):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from companion.device.account import account_of, take_along
 from companion.device.session import phone_id_keep, phone_ids
-from companion.models import Phone, Role
+from companion.models import Link, Phone, Role
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -45,6 +45,12 @@ def own_phone(session, code: str) -> Phone | None:
     """What this device is at the table by itself."""
     key = phone_ids(session).get(code)
     return phone_with(Q(pk=key), code) if key else None
+
+
+def is_removed_from(session, link: Link) -> bool:
+    """Whether the host removed this device, which came by that very link. By another one it comes in."""
+    key = phone_ids(session).get(link.game.code)
+    return Phone.objects.filter(pk=key, link=link).exclude(revoked_at=None).exists() if key else False
 
 
 def lender_of(session, phone: Phone) -> int | None:

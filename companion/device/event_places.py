@@ -7,7 +7,7 @@ the digests of what was printed there, so that this opens the same doors.
 """
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.http import Http404
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from companion.device.capability import digest_of
 from companion.device.session import event_place_keep, event_places
 from companion.models import Entrant, Event, EventTable, HelpLink, OldSlip
-from companion.models.account import folded
+from companion.models.account import seen
 from companion.models.result import MARK_BYTES
 
 HALF = 2 * MARK_BYTES
@@ -74,7 +74,7 @@ class Place:
             return self.event.account.name
         if self.help:
             # An event may have come to another organizer since: nobody looks like them in the log.
-            is_like_owner = folded(self.help_name) == folded(self.event.account.name)
+            is_like_owner = seen(self.help_name) == seen(self.event.account.name)
             return f"{self.help_name} ({self.help.get_role_display()})" if is_like_owner else self.help_name
         return self.me.name if self.me else _("the table")
 
@@ -89,8 +89,23 @@ def place_at(request, code: str) -> Place:
     link = event.help_links.filter(pk=known["help"], revoked_at=None).first() if "help" in known else None
     if not (is_owner or link or event.opened_at):
         raise Http404
-    me = event.entrants.filter(pk=known["me"]).first() if "me" in known else None
+    me = myself(event, known) if "me" in known else None
     return Place(event, is_owner, me, frozenset(known.get("tables", ())), link, known.get("as", ""))
+
+
+def myself(event: Event, known: dict[str, Any]) -> Entrant | None:
+    """Until the desk makes a new link: whoever came by the old one is out. A device that came before marks
+    were kept is in as long as there was none."""
+    found = event.entrants.filter(pk=known["me"]).first()
+    if found is None or known.get("mark") == seat_mark(found):
+        return found
+    is_renewed = "mark" in known or event.acts.filter(what="renewed", said__number=found.number).exists()
+    return None if is_renewed else found
+
+
+def seat_mark(entrant: Entrant) -> str:
+    """Of the own link, in a few letters: enough to tell it from an older one, too few to open anything."""
+    return entrant.mark[:MARK_BYTES]
 
 
 def desk_at(request, code: str) -> Place:
@@ -114,7 +129,7 @@ def sit_down(session, row: Entrant | EventTable) -> str:
     """A device takes the place that its ticket names; the code of the event."""
     if isinstance(row, Entrant):
         code = row.event.code
-        event_place_keep(session, code, me=row.pk)
+        event_place_keep(session, code, me=row.pk, mark=seat_mark(row))
         return code
     code = row.round.event.code
     tables = {*event_places(session, code).get("tables", ()), row.pk}

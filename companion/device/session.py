@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.middleware.csrf import get_token
+from django.utils.crypto import get_random_string
 
 PHONES = "phones"
 """Its phones at tables: code of the table → id, the newest first."""
@@ -27,10 +28,18 @@ BOOK = "book"
 """The code of its own book, in which things are said about its history."""
 SIGN_IN = "sign_in"
 """By what it is known as long as it is signed in, whatever the key of its session is."""
+ACCOUNTS = "accounts"
+"""By what it is known to accounts that it was signed in to: id of the account → mark, the newest first."""
 EVENTS = "events"
-"""Its places at events: code of the event → {"me": id of an entrant, "tables": ids of tables}."""
+"""Its places at events: code of the event → {"me": id of an entrant, "mark": of their link,
+"tables": ids of tables}."""
+CAME = "came"
+"""The keys that its device had before, until it has shown the new one (``sessions.py``)."""
+MOVED = "moved"
+"""The key that its device was given since, and by what the device was known."""
 
 MOST_NAMES = 24
+MOST_ACCOUNTS = 24
 
 
 def device_mark(request) -> str:
@@ -138,6 +147,17 @@ def sign_in_of(session) -> str:
 
 def sign_in_keep(session, mark: str) -> None:
     session[SIGN_IN] = mark
+
+
+def account_mark(session, account: int) -> str:
+    """Empty if nobody who has this account ever signed in here."""
+    return session.get(ACCOUNTS, {}).get(str(account), "")
+
+
+def account_mark_keep(session, account: int) -> None:
+    mark = account_mark(session, account) or get_random_string(12)
+    with_first(session, ACCOUNTS, str(account), mark)
+    session[ACCOUNTS] = dict(list(session[ACCOUNTS].items())[:MOST_ACCOUNTS])
 
 
 # Events

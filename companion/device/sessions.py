@@ -1,13 +1,35 @@
 """Sessions in the database, as Django has them. When two requests of one device write at once, neither takes
-away what the other one brought: a device knows by its session alone at which tables it sits."""
+away what the other one brought: a device knows by its session alone at which tables it sits.
 
+A key changes whenever somebody joins, signs in or signs out, so that nobody who planted or kept the old one
+comes along. But what a device sent a moment before still goes by the old key, and the answer with the new one
+may never arrive. So the old row stays for a while:
+
+- after a join it holds nothing but the way to the new key, for the device alone that was given it;
+- when the account or its password changes it leads nowhere, and keeps what is the device's own, without the
+  account.
+
+As soon as the device shows the new key, the old one has two minutes left.
+"""
+
+from collections.abc import Iterable
 from copy import deepcopy
+from datetime import timedelta
 from typing import Any
 
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
-from django.db import transaction
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from companion.device.session import CAME, MOVED, SIGN_IN
 
 NOTHING = object()
+OF_THE_ACCOUNT = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, SIGN_IN)
+
+UNDER_WAY = timedelta(minutes=2)
+"""Nothing that a device sent is on its way for longer (``companion/serving/bodies.py``)."""
 
 
 class SessionStore(DatabaseStore):
@@ -19,12 +41,48 @@ class SessionStore(DatabaseStore):
     is_unknown = False
     """Whether it was asked for by a key that is not there any more."""
 
+    mark = ""
+    """By what its device is known besides the key, as a digest; empty if by nothing."""
+
+    leads_on = True
+    """Whether the next change of its key leaves a way from the old one."""
+
     def load(self):
         key = self.session_key
         found = super().load()
+        if MOVED in found:
+            found = self.followed(found)
         self.is_unknown = key is not None and self.session_key is None
+        if key == self.session_key and (came := found.pop(CAME, None)):
+            self.arrive(came)
         self.was = deepcopy(found)
         return found
+
+    def followed(self, found: dict[str, Any]) -> dict[str, Any]:
+        """What is there where the old row leads; for another device there is nothing."""
+        row = self.model.objects.filter(session_key=self.way(found), expire_date__gt=timezone.now()).first()
+        self._session_key = row.session_key if row else None
+        if row is None:
+            return {}
+        self.modified = True  # so that the answer brings the new key
+        data = row.get_decoded()
+        return self.followed(data) if MOVED in data else data
+
+    def way(self, data: dict[str, Any]) -> str | None:
+        """The key to which this device was led from there."""
+        to, mark = data.get(MOVED, (None, ""))
+        return to if mark and mark == self.mark else None
+
+    def arrive(self, came: list[str]) -> None:
+        """The device has the new key; the old ones go. A database that can't write now hears it later."""
+        try:
+            with transaction.atomic():
+                old = self.model.objects.filter(session_key__in=came)
+                old.update(expire_date=timezone.now() + UNDER_WAY)
+                if row := self.locked(self.session_key):
+                    self.put(row, without(row.get_decoded(), [CAME]))
+        except DatabaseError:
+            pass
 
     def is_empty(self) -> bool:
         """Django takes away the cookie of an empty session. A look that was on its way when its device got a
@@ -36,22 +94,62 @@ class SessionStore(DatabaseStore):
             super().save(must_create)
         else:
             with transaction.atomic():
-                self.take_up()
+                if not (row := self.newest()):
+                    raise UpdateError
+                self.take_up(row)
                 super().save()
         self.was = deepcopy(dict(self.items()))
 
     def cycle_key(self) -> None:
-        """What another request stored under the old key meanwhile comes along; else it would be gone."""
+        self.items()  # is read now, if it was not yet
         with transaction.atomic():
-            if self.was is not None and self.session_key is not None:
-                self.take_up()
-            super().cycle_key()
+            before, old = self.session_key, self.newest()
+            if old is None:
+                self._session_key = None
+                self.create()
+            else:
+                self.take_up(old)
+                if self.leads_on and old.session_key != before:
+                    super().save()  # another request of this device was first, and has moved already
+                else:
+                    self.move(old)
+        self.leads_on = True
+        self.was = deepcopy(dict(self.items()))
+        self.modified = True
 
-    def take_up(self) -> None:
+    def move(self, old) -> None:
+        """To a new key, which remembers the old ones until its device has shown it."""
+        before = old.get_decoded()
+        self._session_cache[CAME] = [old.session_key, *before.get(CAME, ())]
+        self.create()
+        del self._session_cache[CAME]
+        stays = without(before, (*OF_THE_ACCOUNT, CAME))
+        self.put(old, {MOVED: (self.session_key, self.mark)} if self.leads_on else stays)
+
+    def newest(self):
+        """Where it is stored now, locked; none if it is gone. Another request may have moved it since it was
+        read."""
+        row = self.locked(self.session_key)
+        while row and MOVED in (data := row.get_decoded()):
+            row = self.locked(self.way(data))
+        if row:
+            self._session_key = row.session_key
+        return row
+
+    def take_up(self, row) -> None:
         """What was stored since it was read."""
-        row = self.model.objects.select_for_update().filter(session_key=self.session_key).first()
-        if row is not None:
-            self._session_cache = merged(self.was, dict(self.items()), row.get_decoded())
+        self._session_cache = merged(self.was, dict(self.items()), row.get_decoded())
+
+    def locked(self, key: str | None):
+        return self.model.objects.select_for_update().filter(session_key=key).first()
+
+    def put(self, row, data: dict[str, Any]) -> None:
+        row.session_data = self.encode(data)
+        row.save(update_fields=["session_data"])
+
+
+def without(data, names: Iterable[str]) -> dict[str, Any]:
+    return {name: one for name, one in data.items() if name not in names}
 
 
 def merged(was: Any, ours: Any, theirs: Any) -> Any:

@@ -5,8 +5,15 @@ Words: right ones always lead to the door, from anybody and at once, so nobody c
 limited is the answer. Whoever has had many wrong words, by device or by address, sees the same page for
 right and wrong ones until it is their turn to be told which it was; waiting makes nobody wiser. So 75 wrong
 answers in ten minutes are all that one address gets, 450 an hour: against 200 tables and 2,190,240 codes a
-chance of 4.0 % to learn one code in an hour of guessing. A code leads no further than to the door, where
+chance of 4.0% to learn one code in an hour of guessing. A code leads no further than to the door, where
 the host sees a stranger's name. A hall of 400 with a typo in ten stays far below.
+
+Passwords: five wrong ones in a quarter of an hour for one name from one address, 20 an hour, and 2,000 an
+hour from one address for all names together. There is no limit for a name alone, or anybody in the world
+could lock its owner out: a thousand addresses have 20,000 guesses an hour. Of IPv6 a whole site, which
+anybody may have, counts as one address for all names, and as five for one. A device that was signed in to an
+account before is counted by itself, 20 an hour, and by nothing else: nobody who guesses in the same hall
+locks it out.
 """
 
 import math
@@ -31,8 +38,14 @@ LONGEST_PAUSE = 256
 # A whole convention hall may share one address.
 MOST_OF_AN_ADDRESS = 75
 
+# Who registers at an event: a family by one phone, a hall by one address.
+MOST_OF_A_FAMILY = 6
+MOST_IN_A_MINUTE = 40
+
 PASSWORD_SECONDS = 900
 MOST_PASSWORDS = 5
+# By one site of IPv6, for one name: neighbours at one carrier are not in each other's way at once.
+MOST_OF_A_SITE = 25
 # Nobody but a program is that quick: hundreds may sign in, or make their accounts, before a first round.
 MOST_OF_A_HALL = 500
 
@@ -90,7 +103,7 @@ def place_of(request) -> str:
 
 
 def words_limits(request) -> tuple[Limit, ...]:
-    address = network_of(request.META["REMOTE_ADDR"])
+    address = site_of(request.META["REMOTE_ADDR"])
     return (
         Limit(("words", "address", address), MOST_OF_AN_ADDRESS, WINDOW_SECONDS),
         Slowing(("words", "device", device_mark(request)), MOST_OF_A_DEVICE, WINDOW_SECONDS),
@@ -104,7 +117,15 @@ def words_wait(request, *, is_right: bool) -> int:
     return seconds_to_wait(limits) if is_right else guess_begin(*limits)
 
 
-def network_of(address: str) -> str:
+NETWORK, SITE = 64, 48
+"""How many bits of an address of IPv6 tell a household, and whoever may have many of those."""
+
+
+def site_of(address: str) -> str:
+    return network_of(address, SITE)
+
+
+def network_of(address: str, bits: int = NETWORK) -> str:
     """From where somebody asks: who has one address of IPv6 has all those beside it."""
     try:
         found = ip_address(address)
@@ -112,7 +133,23 @@ def network_of(address: str) -> str:
         return address
     if found.version == 4 or found.ipv4_mapped:
         return address
-    return str(IPv6Network((int(found), 64), strict=False))
+    return str(IPv6Network((int(found), bits), strict=False))
+
+
+def password_limits(name: str, address: str, known: str = "") -> tuple[Limit, ...]:
+    """For somebody who says a password; ``known`` is by what the device is known to that account. The first
+    is forgotten when it is right."""
+    if known:
+        return (Limit(("password", folded(name), "device", known), MOST_PASSWORDS, PASSWORD_SECONDS),)
+    return password_limit(name, address), *site_limits(name, address), passwords_limit(address)
+
+
+def site_limits(name: str, address: str) -> list[Limit]:
+    """None for an address that is a place of its own."""
+    if site_of(address) == network_of(address):
+        return []
+    about = ("password", folded(name), "site", site_of(address))
+    return [Limit(about, MOST_OF_A_SITE, PASSWORD_SECONDS)]
 
 
 def password_limit(name: str, address: str) -> Limit:
@@ -123,12 +160,21 @@ def password_limit(name: str, address: str) -> Limit:
 
 def passwords_limit(address: str) -> Limit:
     """For one guess at each of many names."""
-    return Limit(("passwords", network_of(address)), MOST_OF_A_HALL, PASSWORD_SECONDS)
+    return Limit(("passwords", site_of(address)), MOST_OF_A_HALL, PASSWORD_SECONDS)
 
 
 def accounts_limit(address: str) -> Limit:
     """Also for those who only want to know which names there are."""
-    return Limit(("accounts", network_of(address)), MOST_OF_A_HALL, WINDOW_SECONDS)
+    return Limit(("accounts", site_of(address)), MOST_OF_A_HALL, WINDOW_SECONDS)
+
+
+def register_limits(request, code: str) -> tuple[Limit, ...]:
+    """A device enters a family, an address a hall: it only takes longer to fill a list with jokes."""
+    address = network_of(request.META["REMOTE_ADDR"])
+    return (
+        Limit(("register", code, "address", address), MOST_IN_A_MINUTE, 60),
+        Limit(("register", code, "device", device_mark(request)), MOST_OF_A_FAMILY, WINDOW_SECONDS),
+    )
 
 
 def seconds_to_wait(limits: Iterable[Limit]) -> int:

@@ -9,6 +9,7 @@ from PIL import Image, ImageColor, ImageDraw
 from companion.drawings.letters import fitted, font, wrapped, written
 from companion.drawings.outlines import Area, Outline
 from companion.wording.saying import say
+from scoring.text import figure
 
 WIDTH, HEIGHT = 1200, 630
 FINER = 2
@@ -143,7 +144,7 @@ def draw_podium(canvas: Canvas, podium: Any, left: float) -> None:
     for place, (nth, height) in enumerate(STEPS):
         if nth < len(podium.steps):
             draw_stand(canvas, podium.steps[nth], left + MARGIN + place * width, width, height)
-    others = " · ".join(f"{one.place} {name_of(one.seat)} {one.total}" for one in podium.others)
+    others = " · ".join(f"{one.place} {name_of(one.seat)} {figure(one.total)}" for one in podium.others)
     text, size = fitted(others, 26, WIDTH - left - 2 * MARGIN)
     canvas.write(text, left + (WIDTH - left) / 2, 592, size, "soft", "ms")
 
@@ -155,7 +156,7 @@ def draw_stand(canvas: Canvas, stand: Any, x: float, width: float, height: float
     name, size = fitted(name_of(stand.seat), 30, width - 12)
     canvas.write(name, middle, top - 14, size, anchor="ms")
     draw_badge(canvas, stand.seat.badge, middle - 24, top - 96, 48)
-    canvas.write(str(stand.total), middle, top + 62, 48, anchor="ms")
+    canvas.write(figure(stand.total), middle, top + 62, 48, anchor="ms")
     canvas.write(str(stand.place), middle, top + 104, 26, "soft", "ms")
 
 

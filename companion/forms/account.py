@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from companion.device.account import known_by
 from companion.forms.names import UNSEEN, refuse_unseen
 from companion.models import Account
 from companion.models.account import NAME_LENGTH
@@ -108,9 +109,9 @@ class ProofForm(forms.Form):
 
     password = PasswordField()
 
-    def __init__(self, data=None, *, address: str, name: str = "", **options):
+    def __init__(self, data=None, *, address: str, session, name: str = "", **options):
         super().__init__(data, **options)
-        self.address, self.known_name = address, name
+        self.address, self.session, self.known_name = address, session, name
         self.account: Account | None = None
         self.wait = 0
 
@@ -120,7 +121,10 @@ class ProofForm(forms.Form):
         name = self.cleaned_data.get("name", self.known_name)
         try:
             self.account = account_prove(
-                name=name, password=self.cleaned_data["password"], address=self.address
+                name=name,
+                password=self.cleaned_data["password"],
+                address=self.address,
+                known=known_by(self.session, name),
             )
         except WrongPassword:
             self.add_error(None, self.refusal)

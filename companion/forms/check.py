@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from companion.forms.names import refuse_unseen
 from companion.models import Check
+from companion.models.account import NAME_LENGTH
 from companion.selectors.pad import PadSeat
 
-NAME_LENGTH = Check._meta.get_field("name").max_length
 NOTE_LENGTH = Check._meta.get_field("note").max_length
 
 SOMEBODY_ELSE = "other"

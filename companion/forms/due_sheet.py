@@ -34,7 +34,7 @@ class DueSheet(Sheet):
 
     @property
     def _due_name(self) -> str:
-        return say(self.table.rules.box_names[self.due_box])
+        return say(self.table.name_of_box(self.due_box))
 
     @property
     def is_sent_when_due(self) -> bool:

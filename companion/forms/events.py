@@ -13,8 +13,8 @@ from companion.forms.names import refuse_unseen
 from companion.games import pages_of
 from companion.log.events import TableNow
 from companion.models import Event, Stage
-from companion.models.account import NAME_LENGTH
 from companion.reading.texts import is_writable
+from companion.services.events import too_long
 from companion.wording.ranked import preset_said
 from scoring.tournaments.presets import PRESETS
 
@@ -121,14 +121,21 @@ class NamesForm(OnceForm):
             if not is_writable(name):
                 raise forms.ValidationError(gettext("A name has invisible characters. Use letters."))
             refuse_unseen(name)
+        if long := too_long(" ".join(name.split()) for name in names):
+            raise forms.ValidationError(long)
         if not all(is_writable(one.note) for one in people):
             raise forms.ValidationError(gettext("A note has invisible characters. Use letters."))
         cleaned["all"] = people
         return cleaned
 
 
+def refuse_long(name: str) -> None:
+    if long := too_long([name]):
+        raise forms.ValidationError(long)
+
+
 class RegisterForm(OnceForm):
-    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH - 3, validators=[refuse_unseen])
+    name = forms.CharField(label=_("Your name"), validators=[refuse_unseen, refuse_long])
 
 
 def pasted(text: str) -> list[list[str]]:

@@ -32,6 +32,9 @@ class EventFileForm(forms.Form):
         label=_("If the event is here already, go on here with what is in the file"), required=False
     )
 
+    # What would be lost here, as the page named it.
+    replace = forms.CharField(required=False, max_length=40)
+
     def clean_file(self):
         file = self.cleaned_data["file"]
         if file.size > MOST_BYTES:
@@ -40,4 +43,10 @@ class EventFileForm(forms.Form):
 
 
 class ImportForm(FileForm):
-    command = forms.CharField(widget=forms.HiddenInput, max_length=40)
+    command = forms.CharField(
+        widget=forms.HiddenInput,
+        max_length=40,
+        error_messages=dict.fromkeys(
+            ["required", "max_length"], _("Open this page again, then choose the file.")
+        ),
+    )

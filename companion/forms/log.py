@@ -7,6 +7,7 @@ from django import forms
 from companion.drawings.faces import Face
 from companion.forms.controls import ABSENT, Control, Shown, control_of, label_of
 from companion.forms.sheet import Data, Sheet
+from companion.log.folds import refusal_of
 from companion.models import Entry
 from companion.selectors.table import Table
 from scoring.entry import BaseEntry
@@ -72,7 +73,19 @@ class EntrySheet(Sheet):
     def to_data(self) -> Data:
         """As it goes into the log: maps that may be left out and hold nothing are left out."""
         needed = {"do", *(one.key for one in self.kind.asked(self.kept) if one.required)}
-        return {key: value for key, value in self.kept.items() if key in needed or not _is_empty(value)}
+        data = {key: value for key, value in self.kept.items() if key in needed or not _is_empty(value)}
+        return data if self.anyway else self._without_what_went(data, needed)
+
+    def _without_what_went(self, data: Data, needed: set[str]) -> Data:
+        """What nobody touched and what belonged to what was changed goes with it: the good that a landing
+        took is not taken by somebody else's."""
+        state, rules = self.table.fold.before(self.entry.number), self.table.rules
+        if refusal_of(rules, state, [data]) is None:
+            return data
+        known = self.entry.data
+        left = [key for key in data if key not in needed and key in known and data[key] == known[key]]
+        shorter = ({one: value for one, value in data.items() if one != key} for key in left)
+        return next((one for one in shorter if refusal_of(rules, state, [one]) is None), data)
 
 
 def _is_empty(value: Any) -> bool:

@@ -19,7 +19,7 @@ from companion.forms.parts import face_of
 from companion.log.errors import ReusedCommand, StaleTable
 from companion.models import Detail
 from companion.reading.numbers import whole_number
-from companion.selectors.log import told
+from companion.selectors.log import LogStep, told
 from companion.selectors.table import SeatRow, Table
 from companion.wording.saying import say_at
 from scoring.errors import Refused
@@ -51,6 +51,8 @@ class Sheet(forms.Form):
     """Whether the sheet may be sent empty, because nobody stood in the box."""
     repeats: ClassVar[bool] = False
     """Whether it comes once more after it recorded something, because others go on in the same box."""
+    is_ahead: Any = False
+    """Whether its page is made for a dead spot, and recorded after other sheets of this phone."""
     only_moves_on: ClassVar[bool] = False
     """Whether there is nothing to record, and the large button just leads to the next box."""
     beside_it: ClassVar[str] = ""
@@ -166,6 +168,22 @@ class Sheet(forms.Form):
 
     button_filled = gettext_lazy("Record")
     button_empty = gettext_lazy("Next")
+
+    @property
+    def over(self) -> str:
+        """Why nothing can be recorded at this box now; "" as long as something can. Then the sheet has
+        nothing to fill in, and its button leads on."""
+        return ""
+
+    @property
+    def leads_to(self) -> str:
+        """The box to which the large button just leads; "" where it records something."""
+        return self.table.next_box.box if self.only_moves_on and self.table.next_box else ""
+
+    def was_recorded(self) -> list[LogStep]:
+        """What happened at a box that is over."""
+        return []
+
     says_for_all = False
     """Whether a player's own phone says for everybody what is in the box."""
 

@@ -13,6 +13,10 @@ class StaleTable(Exception):  # noqa: N818  it is the table's state that is name
         self.entry = entry
 
 
+class AlreadyRecorded(StaleTable):
+    """What was recorded meanwhile, by another phone, is exactly this sheet."""
+
+
 class ReusedCommand(Exception):  # noqa: N818
     """The same command came with other content: somebody changed a page after sending it."""
 

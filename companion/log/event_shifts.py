@@ -78,15 +78,28 @@ def gone_from(now: EventNow, one: RoundNow) -> frozenset[str]:
 
 def called_in(now: EventNow, one: RoundNow) -> list[Entrant]:
     """Whom the roll call asks. After a cut: who went on, and who stepped in; nobody else may sit down."""
+    names = qualified(now, one)
+    if names is None:
+        return now.active
+    here = Presence.State.HERE
+    return [each for each in now.active if each.name in names or one.presence.get(each.pk) == here]
+
+
+def qualified(now: EventNow, one: RoundNow) -> set[str] | None:
+    """Who went on from a cut, and who sat in this stage since; None where nothing was cut."""
     before = stage_before(now, one)
     if before is None or not before.stage.settled_at:
-        return now.active
+        return None
     line = cut(ranks_of(before), before.stage.seats or 0, cannot_of(now, before))
     stage = now.stage_at(one.stage.number)
     seated = {name for other in (stage.rounds if stage else []) for table in other.seating for name in table}
-    names = {*line.seats, *seated}
-    here = Presence.State.HERE
-    return [each for each in now.active if each.name in names or one.presence.get(each.pk) == here]
+    return {*line.seats, *seated}
+
+
+def seats_in(now: EventNow, one: RoundNow) -> int | None:
+    """As many as the cut has; None where nothing was cut."""
+    before = stage_before(now, one)
+    return before.stage.seats if before and before.stage.settled_at else None
 
 
 def in_line(now: EventNow, one: RoundNow) -> list[Entrant]:
@@ -119,10 +132,15 @@ def alternates_of(now: EventNow, one: RoundNow) -> tuple[tuple[str, ...], ...]:
 
 def missing_in(now: EventNow, one: RoundNow) -> int:
     """How many seats of a knock-out nobody takes; who is still looked for may come."""
-    before = stage_before(now, one)
-    seats = before.stage.seats if before else None
+    seats = seats_in(now, one)
     known = (one.presence.get(each.pk) for each in called_in(now, one))
     return max((seats or 0) - sum(state in (None, Presence.State.HERE) for state in known), 0)
+
+
+def next_alternates(now: EventNow, one: RoundNow) -> list[str]:
+    """Who may step in now: while a seat is free the best who is not known to be away; equals together."""
+    groups = alternates_of(now, one) if missing_in(now, one) else ()
+    return list(groups[0]) if groups else []
 
 
 # Lots

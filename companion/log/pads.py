@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.games import GAMES, pages_of
-from companion.games.hooks.pad import PadHooks, Scored
+from companion.games.hooks.pad import PadHooks, Scored, Undecided
 from companion.log.errors import UnreadablePad
 from companion.models import PadSheet
 from scoring.errors import Refused
@@ -47,8 +47,13 @@ class PadSums:
 
     @cached_property
     def is_over(self) -> bool:
-        """Whether it is a result: the rules can make sums of it, and something was said everywhere."""
-        return self.scored is not None and not sections_left(self.sheet)
+        """Whether it is a result: the rules can make sums of it, something was said everywhere, and what
+        decides was said, too."""
+        return self.scored is not None and not sections_left(self.sheet) and not self.undecided
+
+    @cached_property
+    def undecided(self) -> Undecided | None:
+        return hooks_of(self.sheet).undecided(self.sheet, self.scored) if self.scored else None
 
 
 def sums_of(sheet: PadSheet) -> PadSums:

@@ -1,11 +1,15 @@
 """Who signs in: a name and a password, nothing else."""
 
+import re
 import unicodedata
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 
 NAME_LENGTH = 24
+"""Of accounts, and of the chairs at a table: phones show them everywhere."""
+NAME_AT_EVENTS = 40
+"""Of entrants: people enter an event with their whole name."""
 FOLDED_LENGTH = 72
 """A letter may fold into several."""
 
@@ -15,6 +19,19 @@ def folded(name: str) -> str:
     spaces. Small letters may have to be put together once more."""
     small = unicodedata.normalize("NFKC", name).casefold()
     return " ".join(unicodedata.normalize("NFKC", small).split())[:FOLDED_LENGTH]
+
+
+UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Besides the signs that Unicode calls format: letters and marks that nobody sees."""
+
+
+def seen(name: str) -> str:
+    """What people see of a name, folded. Joiners that a script needs stay in the name; who compares leaves
+    them out, so that nobody looks like somebody else."""
+    shown = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
+    return folded(UNSEEN.sub("", shown))
 
 
 class AccountManager(BaseUserManager):

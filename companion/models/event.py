@@ -9,7 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from companion.games import FIRST
-from companion.models.account import FOLDED_LENGTH, NAME_LENGTH
+from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS
 from companion.models.game import Game, new_code
 from companion.models.pad import PadSheet
 from companion.models.result import Result, new_mark
@@ -72,7 +72,7 @@ class Entrant(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = models.CharField(max_length=NAME_AT_EVENTS)
     # The same, folded: two names that people take for one can't both be had.
     spelled = models.CharField(max_length=FOLDED_LENGTH)
     state = models.CharField(max_length=12, choices=State.choices, default=State.ACTIVE)

@@ -6,7 +6,7 @@ import secrets
 from django.db import models
 
 from companion.games import FIRST
-from companion.models.account import FOLDED_LENGTH
+from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS
 from companion.models.game import Game
 from companion.models.pad import PadSheet
 
@@ -51,7 +51,7 @@ class Placing(models.Model):
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="placings")
     number = models.PositiveSmallIntegerField()
-    name = models.CharField(max_length=24)
+    name = models.CharField(max_length=NAME_AT_EVENTS)
     # The same, folded: how the people of a history are told apart.
     spelled = models.CharField(max_length=FOLDED_LENGTH)
     color = models.CharField(max_length=8)
@@ -77,7 +77,7 @@ class Check(models.Model):
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="checks")
     # The key of a seat; empty for somebody who did not play.
     player = models.CharField(max_length=8, blank=True)
-    name = models.CharField(max_length=24)
+    name = models.CharField(max_length=NAME_AT_EVENTS)
     is_right = models.BooleanField(default=True)
     note = models.CharField(max_length=200, blank=True)
     # What they had seen (``companion/log/outcomes.py``).

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from companion.models.account import NAME_LENGTH
+from companion.models.account import NAME_AT_EVENTS
 from companion.models.event import Entrant, Event
 from companion.models.game import new_code
 
@@ -45,7 +45,7 @@ class SeasonPerson(models.Model):
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="people")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="+")
-    name = models.CharField(max_length=NAME_LENGTH)
+    name = models.CharField(max_length=NAME_AT_EVENTS)
 
     class Meta:
         constraints = (

@@ -17,7 +17,7 @@ from companion.selectors.score_table import ScoreTable, score_table
 from companion.selectors.table import Table, table_read
 from scoring import rules
 from scoring.games import GAMES
-from scoring.text import Line, Listing, Word, gettext_noop, ngettext
+from scoring.text import Line, Listing, Word, gettext_noop, ngettext, signed
 
 ONE_SITTING = timedelta(hours=12)
 """Nobody plays longer than that: the table was left open."""
@@ -68,7 +68,7 @@ class Ended:
     """Who was first in player order at the beginning, where that is known."""
     lead: Line | None = None
     """Who is ahead, as long as nobody has won."""
-    uncounted: Sequence[tuple[PadSeat, Line]] = ()
+    uncounted: Sequence[tuple[PadSeat | None, Line]] = ()
     """Points that somebody may have besides, and why they are not in the sums."""
 
     @cached_property
@@ -91,7 +91,7 @@ class Ended:
         if not self.minutes:
             return [TimeOffer(minutes, f"{minutes // 60}:{minutes % 60:02}") for minutes in USUAL]
         changes = [by for by in CHANGES if 0 < self.minutes + by <= MOST]
-        return [TimeOffer(self.minutes + by, f"{by:+}".replace("-", "−")) for by in changes]
+        return [TimeOffer(self.minutes + by, signed(by)) for by in changes]
 
     @property
     def title(self) -> Word:
@@ -133,7 +133,8 @@ class EndedPad(Ended):
     def __init__(self, table: PadTable):
         super().__init__(table, table.sheet, table.outcome)
         self.lead = None if table.is_over else lead_of(table.if_game_ended)
-        self.uncounted = [(seat, line) for seat in table.seats for line in table.uncounted(seat.key)]
+        shared = [(None, line) for one in table.shared_sections for line in table.uncounted(one.key)]
+        self.uncounted = shared + [(seat, line) for seat in table.seats for line in table.uncounted(seat.key)]
 
 
 def lead_of(result: rules.Result) -> Line:

@@ -1,10 +1,9 @@
-"""The clock of a round as pages show it: when the time of a table ends, and which round that is."""
+"""The clock of a round as pages show it: when the time of a table ends."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from companion.log.events import RoundNow, TableNow, TableState
 from companion.models import Stage
@@ -46,22 +45,11 @@ def clock_of_round(one: RoundNow) -> Clock | None:
     return Clock(clock + timedelta(minutes=minutes)) if clock else None
 
 
+def has_clock(one: RoundNow) -> bool:
+    """Not of a league, unless somebody started it."""
+    return one.stage.kind != Stage.Kind.LEAGUE or one.round.clock_at is not None
+
+
 def is_overtime(table: TableNow) -> bool:
     clock = clock_of(table)
     return clock is not None and clock.is_over
-
-
-def title_of(one: RoundNow) -> str:
-    """How people call a round."""
-    if one.stage.kind == Stage.Kind.HEATS:
-        return _("Heat %(number)d") % {"number": one.number}
-    if one.stage.kind == Stage.Kind.KNOCKOUT:
-        return one.stage.name
-    return _("Round %(number)d") % {"number": one.number}
-
-
-def heading_of(one: RoundNow) -> str:
-    """The same on paper, where nothing else says which stage it is: its name too, if somebody gave it one."""
-    stage, title = one.stage, title_of(one)
-    is_named = stage.name not in (title, str(Stage.Kind(stage.kind).label))
-    return f"{stage.name} · {title}" if is_named else title

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from companion.log.event_cuts import cannot_of
 from companion.log.event_lines import Totals, penalties_of, ruled
+from companion.log.event_titles import title_of
 from companion.log.events import EventNow, Reported, RoundNow, StageNow, TableNow
 from companion.models import Placing, Stage, Version
 from companion.selectors.event_shifts import shift_shown
@@ -115,10 +116,10 @@ def seats_stay(after: EventNow, one: RoundNow) -> list[str]:
     last = after.last_round
     if last is None or last.number <= one.number or not last.tables:
         return []
-    said = {"number": last.number}
+    said = {"round": title_of(last)}
     if not last.is_public:
         rests = last.stage.kind in (Stage.Kind.SWISS, Stage.Kind.KNOCKOUT)
-        return [_("Round %(number)d was drawn by the places before: draw it again.") % said] if rests else []
+        return [_("%(round)s was drawn by the places before: draw it again.") % said] if rests else []
     if last.is_begun:
-        return [_("Round %(number)d has begun: its seats stay.") % said]
-    return [_("Round %(number)d keeps its seats. To draw again, make it a draft again.") % said]
+        return [_("%(round)s has begun: its seats stay.") % said]
+    return [_("%(round)s keeps its seats. To draw again, make it a draft again.") % said]

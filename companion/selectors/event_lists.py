@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from companion.log.event_titles import title_of
 from companion.log.events import EventNow, StageNow, TableNow
 from companion.selectors.event_standings import ShownRow, standings_of
 from companion.selectors.events import STATES
@@ -55,5 +56,5 @@ def result_rows(now: EventNow) -> Iterator[list[Any]]:
 def lines_of(stage: StageNow, table: TableNow) -> Iterator[list[Any]]:
     state = str(STATES[table.state])
     for (seat, placing), name in zip(table.lines(), table.players, strict=True):
-        where = [stage.stage.name, table.round.number, table.table.number, seat.number, name]
+        where = [stage.stage.name, title_of(table.round), table.table.number, seat.number, name]
         yield [*where, placing.total if placing else "", placing.rank if placing else "", state]

@@ -1,5 +1,6 @@
 """The log of an event in words: who did what, and why."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,7 +9,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from companion.models import Act, Event, Presence
+from companion.log.event_titles import accepted_at, numbered, places_said, titles_of
+from companion.log.events import EventNow
+from companion.models import Act, Presence
 from companion.wording.bidi import isolated
 from companion.wording.ranked import ranked_by
 
@@ -19,60 +22,60 @@ SENTENCES = {
     "reopened": gettext_lazy("The event goes on again."),
     "counting": gettext_lazy("Ranked by: %(chain)s."),
     "entered": gettext_lazy("New: %(names)s."),
-    "cleared": gettext_lazy("Taken out, registered by phone and without a seat: %(names)s."),
+    "cleared": gettext_lazy("Removed, registered by phone and without a seat: %(names)s."),
     "dropped": gettext_lazy("%(name)s left the event."),
     "returned": gettext_lazy("%(name)s is back."),
     "disqualified": gettext_lazy("%(name)s is disqualified."),
     "renamed": gettext_lazy("%(before)s is called %(name)s now."),
     "apart": gettext_lazy("Keep apart: %(names)s."),
+    "renewed": gettext_lazy("%(name)s has a new link; the old one opens nothing."),
     "noted": gettext_lazy("The private note on %(name)s is changed."),
     "noted_no_more": gettext_lazy("The private note on %(name)s is deleted."),
-    "roll_call": gettext_lazy("Roll call of round %(round)s."),
-    "presence": gettext_lazy("Round %(round)s, %(state)s: %(names)s."),
-    "drawn": gettext_lazy("Round %(round)s is drawn at %(tables)s tables, seed %(seed)s."),
-    "pasted": gettext_lazy("Round %(round)s is seated by hand at %(tables)s tables."),
-    "swapped": gettext_lazy("Round %(round)s: %(names)s swap."),
-    "chosen": gettext_lazy("Round %(round)s, table %(table)s: seats as chosen by rank: %(names)s."),
-    "locked": gettext_lazy("Round %(round)s: table %(table)s is locked."),
-    "unlocked": gettext_lazy("Round %(round)s: table %(table)s is free again."),
-    "seat_locked": gettext_lazy("Round %(round)s: %(names)s stay where they sit."),
-    "seat_free": gettext_lazy("Round %(round)s: %(names)s may sit anywhere again."),
+    "roll_call": gettext_lazy("Roll call: %(round)s."),
+    "presence": gettext_lazy("%(round)s, %(state)s: %(names)s."),
+    "drawn": gettext_lazy("%(round)s is drawn. Tables: %(tables)s, seed: %(seed)s."),
+    "pasted": gettext_lazy("%(round)s is seated by hand. Tables: %(tables)s."),
+    "swapped": gettext_lazy("%(round)s: %(names)s swap."),
+    "chosen": gettext_lazy("%(round)s, table %(table)s: seats as chosen by rank: %(names)s."),
+    "locked": gettext_lazy("%(round)s: table %(table)s is locked."),
+    "unlocked": gettext_lazy("%(round)s: table %(table)s is free again."),
+    "seat_locked": gettext_lazy("%(round)s: %(names)s stay where they sit."),
+    "seat_free": gettext_lazy("%(round)s: %(names)s may sit anywhere again."),
     "fixed": gettext_lazy("%(name)s has table %(table)s in every round."),
     "fixed_no_more": gettext_lazy("%(name)s may sit at any table."),
-    "published": gettext_lazy("Round %(round)s is published: draw %(draw)s, seed %(seed)s."),
-    "repaired": gettext_lazy("Round %(round)s is fixed: %(lines)s"),
-    "taken_back": gettext_lazy("Round %(round)s is a draft again."),
-    "clock": gettext_lazy("The clock of round %(round)s runs."),
-    "clock_stopped": gettext_lazy("The clock of round %(round)s is set back."),
-    "planned": gettext_lazy("Round %(round)s begins at another time."),
-    "reported": gettext_lazy("Round %(round)s, table %(table)s: %(totals)s."),
-    "corrected": gettext_lazy(
-        "Round %(round)s, table %(table)s is corrected: %(totals)s; before: %(before)s."
-    ),
-    "confirmed": gettext_lazy("Round %(round)s, table %(table)s: the result is right."),
-    "objected": gettext_lazy("Round %(round)s, table %(table)s: the result is not right."),
-    "agreed": gettext_lazy("Round %(round)s, table %(table)s: all agree."),
-    "accepted": gettext_lazy("Round %(round)s, table %(table)s is accepted."),
-    "accepted_all": gettext_lazy("Round %(round)s: %(count)s results are accepted."),
-    "result_opened": gettext_lazy("Round %(round)s, table %(table)s is open again."),
-    "voided": gettext_lazy("Round %(round)s, table %(table)s is void."),
-    "unvoided": gettext_lazy("Round %(round)s, table %(table)s counts again."),
-    "left": gettext_lazy("Round %(round)s, table %(table)s: %(name)s left."),
-    "sat_again": gettext_lazy("Round %(round)s, table %(table)s: %(name)s plays on."),
-    "substituted": gettext_lazy("Round %(round)s, table %(table)s: %(came)s plays on for %(name)s."),
-    "waits": gettext_lazy("Round %(round)s, table %(table)s has not begun yet."),
-    "waits_no_more": gettext_lazy("Round %(round)s, table %(table)s has begun."),
-    "penalty": gettext_lazy("Round %(round)s, table %(table)s: a penalty for %(name)s."),
-    "penalty_off": gettext_lazy("Round %(round)s, table %(table)s: the penalty for %(name)s is lifted."),
-    "version_taken": gettext_lazy("Round %(round)s, table %(table)s: version %(version)s is right."),
-    "slip_differs": gettext_lazy("Round %(round)s, table %(table)s: the slip says %(totals)s."),
-    "stopped": gettext_lazy("Round %(round)s, table %(table)s is stopped after turn %(turn)s: %(totals)s."),
-    "due": gettext_lazy("Round %(round)s, table %(table)s: to be played by %(due)s."),
-    "extra": gettext_lazy("Round %(round)s, table %(table)s: %(minutes)s extra minutes."),
-    "called": gettext_lazy("Round %(round)s, table %(table)s calls the desk."),
-    "came": gettext_lazy("Round %(round)s, table %(table)s: the call is answered."),
-    "opened_table": gettext_lazy("Round %(round)s, table %(table)s opens its scorepad."),
-    "opened_pad": gettext_lazy("Round %(round)s, table %(table)s opens a pad."),
+    "published": gettext_lazy("%(round)s is published: draw %(draw)s, seed %(seed)s."),
+    "published_by_hand": gettext_lazy("%(round)s is published, seated by hand."),
+    "repaired": gettext_lazy("%(round)s is fixed: %(lines)s"),
+    "taken_back": gettext_lazy("%(round)s is a draft again."),
+    "clock": gettext_lazy("%(round)s: the clock runs."),
+    "clock_stopped": gettext_lazy("%(round)s: the clock is set back."),
+    "planned": gettext_lazy("%(round)s begins at another time."),
+    "reported": gettext_lazy("%(round)s, table %(table)s: %(totals)s."),
+    "corrected": gettext_lazy("%(round)s, table %(table)s is corrected: %(totals)s; before: %(before)s."),
+    "confirmed": gettext_lazy("%(round)s, table %(table)s: the result is right."),
+    "objected": gettext_lazy("%(round)s, table %(table)s: the result is not right."),
+    "agreed": gettext_lazy("%(round)s, table %(table)s: all confirm."),
+    "accepted": gettext_lazy("%(round)s, table %(table)s is accepted."),
+    "accepted_all": gettext_lazy("Accepted: %(tables)s."),
+    "result_opened": gettext_lazy("%(round)s, table %(table)s is open again."),
+    "voided": gettext_lazy("%(round)s, table %(table)s is void."),
+    "unvoided": gettext_lazy("%(round)s, table %(table)s counts again."),
+    "left": gettext_lazy("%(round)s, table %(table)s: %(name)s left."),
+    "sat_again": gettext_lazy("%(round)s, table %(table)s: %(name)s plays on."),
+    "substituted": gettext_lazy("%(round)s, table %(table)s: %(came)s plays on for %(name)s."),
+    "waits": gettext_lazy("%(round)s, table %(table)s has not begun yet."),
+    "waits_no_more": gettext_lazy("%(round)s, table %(table)s has begun."),
+    "penalty": gettext_lazy("%(round)s, table %(table)s: a penalty for %(name)s."),
+    "penalty_off": gettext_lazy("%(round)s, table %(table)s: the penalty for %(name)s is lifted."),
+    "version_taken": gettext_lazy("%(round)s, table %(table)s: version %(version)s is right."),
+    "slip_differs": gettext_lazy("%(round)s, table %(table)s: the slip says %(totals)s."),
+    "stopped": gettext_lazy("%(round)s, table %(table)s is stopped after turn %(turn)s: %(totals)s."),
+    "due": gettext_lazy("%(round)s, table %(table)s: to be played by %(due)s."),
+    "extra": gettext_lazy("%(round)s, table %(table)s: %(minutes)s extra minutes."),
+    "called": gettext_lazy("%(round)s, table %(table)s calls the desk."),
+    "came": gettext_lazy("%(round)s, table %(table)s: the call is answered."),
+    "opened_table": gettext_lazy("%(round)s, table %(table)s opens its scorepad."),
+    "opened_pad": gettext_lazy("%(round)s, table %(table)s opens a pad."),
     "cut_said": gettext_lazy("%(stage)s: %(seats)s go on; absent: %(absent)s."),
     "dice": gettext_lazy("Dice: %(dice)s."),
     "lots": gettext_lazy("Lots for %(names)s, seed %(seed)s."),
@@ -92,6 +95,10 @@ SENTENCES = {
     "imported": gettext_lazy(
         "The event goes on here with its file, generation %(generation)s; scorepads left behind: %(left)s."
     ),
+    "other_code": gettext_lazy(
+        "Another event has the code %(was)s here, so this one is %(code)s. Printed links lead to it."
+    ),
+    "replaced": gettext_lazy("What was here before and is not in the file is kept as “%(name)s”."),
     "reopened_stage": gettext_lazy("%(stage)s is open again: the cut is undone."),
     "undone": gettext_lazy("Undone: %(line)s"),
     "erased": gettext_lazy("The name of %(name)s is erased."),
@@ -141,25 +148,31 @@ class Told:
     is_undone: bool = False
 
 
-def event_log(event: Event, *, is_public: bool) -> list[Told]:
+def event_log(now: EventNow, *, is_public: bool) -> list[Told]:
     """The newest first."""
-    acts = event.acts.order_by("-pk")
+    acts, titles = now.event.acts.order_by("-pk"), titles_of(now)
     if is_public:
         acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC)))
-    return [told(act) for act in acts]
+    return [told(act, titles) for act in acts]
 
 
-def told(act: Act) -> Told:
+def told(act: Act, titles: Mapping[int, str]) -> Told:
+    """``titles``: how people call the rounds, by number."""
     words = {key: in_words(value) for key, value in act.said.items()}
     if isinstance(changes := act.said.get("changes"), list):
         words["changes"] = "; ".join(map(change_said, changes))
+    if isinstance(number := act.said.get("round"), int):
+        words["round"] = titles.get(number) or numbered(number)
+    if act.what == "accepted_all":
+        words["tables"] = places_said(accepted_at(act.said), titles) or "–"
     if act.what == "presence":
         words["state"] = str(PRESENCES.get(str(act.said.get("state")), act.said.get("state")))
     if isinstance(chain := act.said.get("chain"), str):
         words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
-        words["line"] = told(Act(what=str(act.said.get("undid")), said=said)).sentence
-    sentence = SENTENCES.get(act.what, "–")
+        words["line"] = told(Act(what=str(act.said.get("undid")), said=said), titles).sentence
+    by_hand = act.what == "published" and not act.said.get("draw", 1)
+    sentence = SENTENCES.get("published_by_hand" if by_hand else act.what, "–")
     return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
 
 

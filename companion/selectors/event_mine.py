@@ -6,9 +6,10 @@ from datetime import datetime
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_shifts import called_in
+from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
 from companion.models import Entrant
-from companion.selectors.event_clock import Clock, clock_of, title_of
+from companion.selectors.event_clock import Clock, clock_of
 from companion.selectors.event_standings import ShownRow, line_after, value_said
 from companion.selectors.events import STATES, MySeat, seats_of
 from companion.wording.saying import say
@@ -112,7 +113,7 @@ def mine_of(now: EventNow, me: Entrant) -> Mine:
         calling_title=title_of(calling) if calling else "",
         known=calling.presence.get(me.pk, "") if calling else "",
         current=current,
-        games=[game for game in games if game is not current or game.table.is_settled],
+        games=[game for game in games if calling or game is not current or game.table.is_settled],
         row=my_row(now, me),
     )
 

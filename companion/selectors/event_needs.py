@@ -1,11 +1,14 @@
 """What needs the desk, the most urgent first: tables of a round by need, and the queue of the whole hall."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from companion.log.event_repairs import damage_of
+from companion.log.event_titles import place_of
 from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
 from companion.models import Entrant
 from companion.selectors.event_clock import Clock, clock_of, is_overtime
@@ -41,6 +44,8 @@ def need_of(table: TableNow) -> str:
 class NeedyTable:
     table: TableNow
     need: str
+    label: str
+    """Which table: of another round than the newest one, that too."""
 
     @property
     def said(self) -> str:
@@ -48,6 +53,10 @@ class NeedyTable:
         state = str(STATES[self.table.state])
         need = str(NEEDS[self.need])
         return f"{need} · {state}" if self.need in ("called", "overtime") else state
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.table.round.number, self.table.table.number
 
     @property
     def clock(self) -> Clock | None:
@@ -62,10 +71,34 @@ class Chip:
     is_chosen: bool
 
 
-def tables_by_need(one: RoundNow) -> list[NeedyTable]:
+def tables_by_need(one: RoundNow, behind: Iterable[TableNow] = ()) -> list[NeedyTable]:
+    """Of this round, and those of earlier ones that lag."""
+    own = [NeedyTable(table, need_of(table), table_said(table)) for table in one.tables]
+    return by_need([*own, *needy(behind)])
+
+
+def needy(behind: Iterable[TableNow]) -> list[NeedyTable]:
+    return [NeedyTable(table, need_of(table), place_of(table)) for table in behind]
+
+
+def by_need(tables: list[NeedyTable]) -> list[NeedyTable]:
     order = list(NEEDS)
-    tables = [NeedyTable(table, need_of(table)) for table in one.tables]
-    return sorted(tables, key=lambda each: (order.index(each.need), each.table.table.number))
+    return sorted(tables, key=lambda each: (order.index(each.need), each.place))
+
+
+def table_said(table: TableNow) -> str:
+    return _("Table %(number)d") % {"number": table.table.number}
+
+
+def lagging(now: EventNow) -> list[TableNow]:
+    """Tables behind the newest round that are not settled: a league goes on without them."""
+    behind = [one for one in now.rounds if one.is_public and one is not now.last_round]
+    return [table for one in behind for table in one.tables if not table.is_settled]
+
+
+def acceptable(tables: Iterable[TableNow]) -> list[TableNow]:
+    """Reported, and nobody disputes it."""
+    return [table for table in tables if table.state is TableState.OVER]
 
 
 def chips_of(tables: list[NeedyTable], chosen: str) -> list[Chip]:
@@ -86,24 +119,43 @@ class Waiting:
 
 
 QUEUED = {
-    "called": gettext_lazy("Table %(number)d calls you"),
-    "disputed": gettext_lazy("Table %(number)d disputes its result"),
-    "overtime": gettext_lazy("Table %(number)d plays beyond its time"),
+    "called": gettext_lazy("%(table)s calls you"),
+    "disputed": gettext_lazy("%(table)s disputes its result"),
+    "overtime": gettext_lazy("%(table)s plays beyond its time"),
 }
+UNCONFIRMED = gettext_lazy("%(table)s: the result is not confirmed")
+"""Of a table that lags; the newest round lists its own."""
 
 
 def queue_of(now: EventNow) -> list[Waiting]:
-    """Calls, disputes, overtime, newcomers: of every round that is still played; and which round lags."""
-    rounds = [one for one in now.rounds if one.is_public and one.state is not RoundState.DONE]
-    waiting = [
-        waiting_table(now, each) for one in rounds for each in tables_by_need(one) if each.need in QUEUED
+    """Calls, disputes, overtime, newcomers: of every round that is still played; of those that lag also what
+    waits to be confirmed, and how far they are."""
+    last, behind = now.last_round, lagging(now)
+    tables = tables_by_need(last, behind) if last and last.is_public else by_need(needy(behind))
+    waits = [each for each in tables if each.need in QUEUED]
+    waits += [each for each in tables if each.need == "unconfirmed" and each.table in behind]
+    waiting = [waiting_table(now, each) for each in waits]
+    return waiting + missing(now) + newcomers(now) + to_decide(now) + rounds_behind(now)
+
+
+def missing(now: EventNow) -> list[Waiting]:
+    """Who has a seat at a table that has not begun, and is away."""
+    one = now.last_round
+    if one is None or not one.is_public:
+        return []
+    damage = damage_of(now, one)
+    waits = [table for nth, table in enumerate(one.seating) if nth not in damage.begun | damage.unusable]
+    names = [name for table in waits for name in table if name in damage.absent]
+    to = reverse("desk_round", args=[now.event.code, one.number])
+    return [
+        Waiting(_("%(name)s has a seat and is away: fix the round") % {"name": each}, to) for each in names
     ]
-    return waiting + newcomers(now) + to_decide(now) + lagging(now, rounds)
 
 
-def lagging(now: EventNow, rounds: list[RoundNow]) -> list[Waiting]:
-    """Rounds behind the newest one that are not over: nothing else leads there."""
-    behind = [one for one in rounds if one is not now.last_round]
+def rounds_behind(now: EventNow) -> list[Waiting]:
+    """Rounds behind the newest one that are not over."""
+    numbers = {table.round.number for table in lagging(now)}
+    behind = [one for one in now.rounds if one.number in numbers]
     return [Waiting(how_far(one), reverse("desk_round", args=[now.event.code, one.number])) for one in behind]
 
 
@@ -118,7 +170,7 @@ def to_decide(now: EventNow) -> list[Waiting]:
 
 def waiting_table(now: EventNow, each: NeedyTable) -> Waiting:
     table = each.table
-    sentence = str(QUEUED[each.need]) % {"number": table.table.number}
+    sentence = str(QUEUED.get(each.need, UNCONFIRMED)) % {"table": each.label}
     to = reverse("desk_table", args=[now.event.code, table.round.number, table.table.number])
     notes = [f"{check.name}: {check.note}" for check in table.now.objections] if table.now else []
     return Waiting(sentence, to, " · ".join(notes))

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from companion.log.event_cuts import places_of
 from companion.log.event_lines import counted_of
 from companion.log.event_stops import stopped_said
+from companion.log.event_titles import place_of
 from companion.log.events import EventNow, StageNow, TableNow
 from companion.wording.saying import say
 from scoring.tournaments.games import Game as Lines
@@ -145,17 +146,12 @@ def winners_of(stage: StageNow) -> list[str]:
     return [row.player for row in stage.rows if row.rank == 1]
 
 
-def where_said(table: TableNow) -> str:
-    said = {"round": table.round.number, "table": table.table.number}
-    return _("Round %(round)d, table %(table)d") % said
-
-
 def stop_said(table: TableNow) -> str:
-    return f"{where_said(table)}: {stopped_said(table.now.version)}" if table.now else ""
+    return f"{place_of(table)}: {stopped_said(table.now.version)}" if table.now else ""
 
 
 def correction_said(table: TableNow) -> str:
-    return f"{where_said(table)}: {'; '.join(corrections_of(table))}"
+    return f"{place_of(table)}: {'; '.join(corrections_of(table))}"
 
 
 def as_text(now: EventNow) -> str:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
-from companion.selectors.event_clock import clock_of, clock_of_round, title_of
+from companion.selectors.event_clock import clock_of, clock_of_round
 from companion.selectors.event_standings import ShownRow, standings_of
 from companion.selectors.events import STATES, roll_call, seats_by_name
 

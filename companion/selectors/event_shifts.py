@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from companion.log.event_shifts import Shift, alternates_of, missing_in, shift_of
-from companion.log.events import EventNow, RoundNow, StageNow
+from companion.log.event_shifts import Shift, shift_of
+from companion.log.events import EventNow, StageNow
 from companion.models import Act
 
 
@@ -50,9 +50,3 @@ def shifts_open(now: EventNow) -> list[StageNow]:
     """Stages of which the desk has something to decide."""
     shown = [(stage, shift_shown(now, stage)) for stage in now.stages]
     return [stage for stage, shift in shown if shift and not shift.is_kept]
-
-
-def next_alternates(now: EventNow, one: RoundNow) -> list[str]:
-    """Who is offered at the roll call of a knock-out, while a seat is free; equals together."""
-    groups = alternates_of(now, one) if missing_in(now, one) else ()
-    return list(groups[0]) if groups else []

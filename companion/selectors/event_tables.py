@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.log.event_stops import stopped_said
 from companion.log.events import EventNow, Reported, TableNow
 from companion.models import Entrant, EventSeat, OldSlip
+from scoring.text import figure
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,7 @@ def version_columns(table: TableNow) -> list[Column]:
 
 def cells_of(table: TableNow, known: Reported) -> list[str]:
     lines = [known.by_seat.get(seat.number) for seat in table.seats]
-    return [f"{line.total} · {line.rank}" if line else "–" for line in lines]
+    return [f"{figure(line.total)} · {line.rank}" if line else "–" for line in lines]
 
 
 def penalty_said(penalty: dict, table: TableNow) -> str:
@@ -64,7 +66,10 @@ def penalty_said(penalty: dict, table: TableNow) -> str:
     names = {seat.number: seat.entrant.name for seat in table.seats}
     said = {"name": names.get(penalty["seat"], "–"), "points": penalty.get("points", 0)}
     if penalty["kind"] == "points":
-        return _("%(name)s: %(points)d points off") % said
+        message = ngettext(
+            "%(name)s: %(points)d point off", "%(name)s: %(points)d points off", said["points"]
+        )
+        return message % said
     return _("%(name)s: last place") % said
 
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_repairs import repairs_of, signature
-from companion.log.event_shifts import called_in, in_line
+from companion.log.event_shifts import called_in, in_line, next_alternates
+from companion.log.event_titles import title_of
 from companion.log.event_wishes import hall_of, here_of, wish_of_draft
 from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
 from companion.models import Entrant, Event, Presence, Season, Stage
-from companion.selectors.event_clock import title_of
 from companion.wording.saying import say
 from scoring.errors import RuleError
 from scoring.tournaments.prices import price
@@ -64,7 +64,9 @@ def next_step(now: EventNow) -> Step:
 
 
 def next_round(now: EventNow) -> Step:
-    sentence = _("%(number)d people take part.") % {"number": len(now.active)}
+    number = len(now.active)
+    sentence = ngettext("%(number)d person takes part.", "%(number)d people take part.", number)
+    sentence %= {"number": number}
     last, to = now.last_round, reverse("desk", args=[now.event.code])
     if last is None:
         return Step(sentence, _("First round"), to, "next")
@@ -160,8 +162,8 @@ class RollCall:
     """Nobody is here yet."""
     can_draw: bool
     """Whether those who are here fill a table."""
-    line: list[tuple[Entrant, str]]
-    """After a cut those who did not go on, the best first: alternates."""
+    line: list[tuple[Entrant, str, bool]]
+    """After a cut those who did not go on, the best first: alternates; and who of them may step in now."""
 
     @property
     def is_long(self) -> bool:
@@ -178,7 +180,8 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     sizes, warnings = room_for(now, one, here)
     if sizes:
         sentence += " " + sizes_said(sizes)
-    line = [(entrant, one.presence.get(entrant.pk, "")) for entrant in in_line(now, one)]
+    next_ones = next_alternates(now, one)
+    line = [(each, one.presence.get(each.pk, ""), each.name in next_ones) for each in in_line(now, one)]
     return RollCall(sentence, rows, warnings, unknown, is_empty=not here, can_draw=bool(sizes), line=line)
 
 
@@ -191,8 +194,9 @@ def room_for(now: EventNow, one: RoundNow, here: int) -> tuple[Sequence[int], li
     if not room.sizes:
         least = _("A table needs at least %(number)d people.") % {"number": FEWEST}
         return (), [least] if here else []
-    standby = [_("%(number)d stand by.") % {"number": room.standby}] if room.standby else []
-    return room.sizes, [*standby, *(say(line) for line in room.warnings)]
+    standby = ngettext("%(number)d stands by.", "%(number)d stand by.", room.standby)
+    said = [standby % {"number": room.standby}] if room.standby else []
+    return room.sizes, [*said, *(say(line) for line in room.warnings)]
 
 
 def sizes_said(sizes: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from companion.drawings.qr import qr_code
 from companion.games import pages_of
@@ -20,6 +20,7 @@ from companion.selectors.ended import Ended
 from companion.wording.bidi import isolated
 from companion.wording.namesakes import told_apart
 from companion.wording.saying import say, say_at
+from scoring.text import figure, ngettext
 
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorepad"
@@ -147,9 +148,9 @@ def result_text(table: Ended) -> str:
     day = timezone.localtime(table.at).date().isoformat()
     lines = [f"{table.title}, {day}", say_at(table.if_game_ended.sentence(), table), ""]
     for nth, column in enumerate(table.score_table.columns):
-        points = ngettext("%(count)d point", "%(count)d points", column.total) % {"count": column.total}
+        points = say(ngettext("%(count)d point", "%(count)d points", column.total))
         by_row = [(row.name, row.cells[nth].points) for row in table.score_table.rows]
-        given = [f"{say(row)}: {number}" for row, number in by_row if number]
+        given = [f"{say(row)}: {figure(number)}" for row, number in by_row if number]
         name = isolated(column.seat.name)
         name = f"{column.place}. {name}" if column.has_place else f"{name} ({column.place})"
         lines.append(f"{name}: {points}" + (f" ({'; '.join(given)})" if given else ""))

@@ -10,7 +10,7 @@ from companion.log.folds import Fold, State, refusal_of
 from companion.models import Entry
 from scoring.errors import Refused
 from scoring.rules import Rules
-from scoring.text import Line
+from scoring.text import Line, Listing
 from scoring.text import gettext_noop as _
 
 TAIL = 12
@@ -104,7 +104,21 @@ class LogTurn:
 
 def told(fold: Fold, place: int) -> Line:
     """The sentence of one recorded entry."""
-    return fold.rules.tell(fold.states[place], fold.entries[place].data, fold.states[place + 1])
+    data = fold.entries[place].data
+    line = fold.rules.tell(fold.states[place], data, fold.states[place + 1])
+    alone = fold.rules.kinds[data["do"]].told_alone
+    return Line(alone, {"line": line}) if alone and is_alone(fold, place) else line
+
+
+def is_alone(fold: Fold, place: int) -> bool:
+    """Whether an entry is its whole step, and says no reason."""
+    steps = [entry.step for entry in fold.entries[max(0, place - 1) : place + 2]]
+    return steps.count(fold.entries[place].step) == 1 and not fold.entries[place].data.get("note")
+
+
+def beginning(fold: Fold) -> Line:
+    """What comes before the first entry."""
+    return Line(_("The game begins: %(players)s."), {"players": Listing(fold.states[0].order)})
 
 
 def told_unrecorded(rules: Rules, state: State, entry: Entry) -> Line:

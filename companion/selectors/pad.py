@@ -58,7 +58,7 @@ class PadTable:
     def __post_init__(self) -> None:
         self.sheet, self.document = self.sums_made.sheet, self.sums_made.document
         self.scored, self.refusal = self.sums_made.scored, self.sums_made.refusal
-        self.is_over = self.sums_made.is_over
+        self.is_over, self.undecided = self.sums_made.is_over, self.sums_made.undecided
         self.outcome = outcome_of_sums(self.sums_made)
         self.seats = pad_seats(self.sheet)
         self.seat = {seat.key: seat for seat in self.seats}
@@ -110,8 +110,8 @@ class PadTable:
         return [(seat, brought[seat.key]) for seat in self.seats]
 
     def uncounted(self, section: str) -> list[Line]:
-        """What a player should have points for and the sheet does not say."""
-        if not self.scored or section not in self.seat:
+        """What a player or all should have points for and the sheet does not say."""
+        if not self.scored:
             return []
         return self.hooks.uncounted(self.sheet, self.document, section)
 

@@ -13,7 +13,17 @@ from companion.games.hooks.table import Panel, TableHooks, TrackPart
 from companion.log.folds import Fold, State, fold_of
 from companion.log.results import is_closed
 from companion.models import Entry, Game
-from companion.selectors.log import LogRow, LogTurn, log_tail, newest_lines, told, unrecorded_row, waiting_row
+from companion.selectors.log import (
+    TAIL,
+    LogRow,
+    LogTurn,
+    beginning,
+    log_tail,
+    newest_lines,
+    told,
+    unrecorded_row,
+    waiting_row,
+)
 from companion.selectors.moments import Staged, newest_moment
 from companion.selectors.podium import Podium, podium_of
 from companion.selectors.reminding import Reminding, said_once
@@ -69,6 +79,7 @@ class Table:
         *,
         is_past: bool = False,
         ahead: int = 0,
+        is_kept: bool = False,
         viewer: Viewer = Viewer(),  # noqa: B008  it is frozen
     ):
         self.game = game
@@ -80,6 +91,10 @@ class Table:
         wanted = box or game.box
         self.box = shown[shown.index(wanted)] if wanted in shown else shown[0]
         self.boxes = shown
+        self.is_kept = is_kept
+        """Whether a phone keeps it for a dead spot: then the box is open, whatever comes before it."""
+        if is_kept:
+            self.state = self.hooks.once_due(self.state, self.box)
         self.is_past = is_past
         """Whether this is the table as it once was, to be looked at only."""
         self.ahead = ahead
@@ -144,11 +159,14 @@ class Table:
 
     @property
     def box_name(self) -> Word:
-        return self.rules.box_names[self.box]
+        return self.name_of_box(self.box)
+
+    def name_of_box(self, box: str) -> Word:
+        return self.hooks.box_named(self.state, box) or self.rules.box_names[box]
 
     @cached_property
     def tabs(self) -> list[BoxTab]:
-        return [BoxTab(box, self.rules.box_names[box], box == self.box) for box in self.boxes]
+        return [BoxTab(box, self.name_of_box(box), box == self.box) for box in self.boxes]
 
     @cached_property
     def previous_box(self) -> BoxTab | None:
@@ -307,6 +325,11 @@ class Table:
     def undo_count(self) -> int:
         return len(self.fold.last_step)
 
+    @property
+    def beginning(self) -> Line | None:
+        """The first words of the log, where its tail reaches that far."""
+        return beginning(self.fold) if len(self.fold.entries) <= TAIL else None
+
     @cached_property
     def log_tail(self) -> list[LogTurn]:
         return log_tail(self.fold)
@@ -344,11 +367,13 @@ def table_read(
     box: str | None = None,
     at: int | None = None,
     viewer: Viewer = Viewer(),  # noqa: B008
+    *,
+    is_kept: bool = False,
 ) -> Table:
     """The table as it is, or as it was after an entry."""
     fold = fold_of(game)
     if at is None:
-        return Table(game, fold, box, viewer=viewer)
+        return Table(game, fold, box, viewer=viewer, is_kept=is_kept)
     past = fold.until(at)
     box = past.entries[-1].box if past.entries else box
     ahead = len(fold.entries) - len(past.entries)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -24,6 +25,27 @@ def host_welcome(*, game: Game) -> Phone:
     """The phone that started a table, once even if it started it twice, and whoever is host now."""
     game_lock(game)
     return game.phones.order_by("pk").first() or game.phones.create(role=Role.HOST)
+
+
+@transaction.atomic
+def player_welcome(*, game: Game, phone: Phone | None, number: int | None, name: str = "") -> Phone:
+    """A device that an event sends to its table, and that may be there already (``phone``): by the slip for
+    the whole table, by a player's own link for the one with this ``number``. The first one is the host, and
+    so is whoever comes with the slip once there is none. Each is a phone of its own, removed alone."""
+    game_lock(game)
+    joined = game.phones.filter(revoked_at=None, link__revoked_at=None)
+    seat = game.seats.filter(number=number).first() if number else None
+    if not game.phones.exists() or (seat is None and not joined.filter(role=Role.HOST).exists()):
+        place: dict[str, Any] = {"role": Role.HOST, "seat": None}
+    else:
+        place = {"role": Role.SEAT if seat else Role.TABLE, "seat": seat}
+    if phone is not None and phone.may(place["role"]):
+        return phone
+    if phone is None or phone.account_id is not None:
+        return game.phones.create(**place, name=name)
+    game.phones.filter(pk=phone.pk).update(**place)
+    news.shut_out(game.code, phones=(phone.pk,))
+    return game.phones.get(pk=phone.pk)
 
 
 def game_lock(game: Game) -> None:
@@ -148,13 +170,13 @@ def own(knock: Knock | None) -> list[int]:
 
 
 def door_clear_room(game: Game | None) -> None:
-    """One more than fit: of those from where most came, the first one yields. So whoever knocks is always
-    seen, and a crowd from one address turns away nobody but its own. Wrong words have no door, but take as
-    long as right ones, or the time would tell."""
+    """One more than fit: of those from where most came, the last but one yields. So whoever knocks is always
+    seen, a crowd from one address turns away nobody but its own, and whoever waited there before the crowd
+    came still waits. Wrong words have no door, but take as long as right ones, or the time would tell."""
     waiting = list(Knock.objects.waiting().filter(game=game)[: MOST_KNOCKS + 1])
     if game and len(waiting) > MOST_KNOCKS:
         [(crowd, _number)] = Counter(one.place for one in waiting).most_common(1)
-        next(one for one in waiting if one.place == crowd).delete()
+        [one for one in waiting if one.place == crowd][-2:][0].delete()
 
 
 def knocks_forget() -> None:

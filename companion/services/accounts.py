@@ -9,8 +9,7 @@ from companion.device.throttle import (
     accounts_limit,
     guess_begin,
     guess_right,
-    password_limit,
-    passwords_limit,
+    password_limits,
 )
 from companion.models import Account, Book, Member
 from companion.models.account import folded
@@ -32,10 +31,10 @@ def account_make(*, name: str, password: str, address: str) -> Account:
     return account
 
 
-def account_prove(*, name: str, password: str, address: str) -> Account:
+def account_prove(*, name: str, password: str, address: str, known: str = "") -> Account:
     """Whose name and password these are. A name that nobody has is answered like a wrong password, and
     costs the same time; raises MustWait after too many of them, whatever was said this time."""
-    limits = password_limit(name, address), passwords_limit(address)
+    limits = password_limits(name, address, known)
     if wait := guess_begin(*limits):
         raise MustWait(wait)
     account = authenticate(username=name, password=password)
@@ -45,12 +44,15 @@ def account_prove(*, name: str, password: str, address: str) -> Account:
     return account
 
 
-@transaction.atomic
 def password_change(*, account: Account, password: str) -> None:
-    """All devices but the one that says so are signed out by it."""
+    """All devices but the one that says so are signed out by it. Raises WrongPassword if the one that was
+    proved is not good any more: of two phones that change it at once one does, and only that one says so."""
+    proved = Account.objects.filter(pk=account.pk, password=account.password)
     account.set_password(password)
-    account.save(update_fields=["password"])
-    streams_end(account.pk, tables_lent(account))
+    with transaction.atomic():
+        if not proved.update(password=account.password):
+            raise WrongPassword
+        streams_end(account.pk, tables_lent(account))
 
 
 @transaction.atomic

@@ -20,7 +20,7 @@ def clock_start(*, event: Event, number: int, by: str) -> None:
     if one.state is not RoundState.PUBLISHED and one.state is not RoundState.RUNNING:
         raise NotNow(_("The clock runs while a round is played."))
     if one.stage.kind == Stage.Kind.LEAGUE:
-        raise NotNow(_("A league has no clock: enter by when each table is played."))
+        raise NotNow(_("A league has no clock: enter the day by which each table is played."))
     if one.round.clock_at is None:
         one.round.clock_at = timezone.now()
         one.round.save(update_fields=["clock_at"])

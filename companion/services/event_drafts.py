@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.log.event_roles import deal
+from companion.log.event_shifts import seats_in
 from companion.log.event_wishes import by_rank, hall_of, here_of, task_of
 from companion.log.events import EventNow, RoundNow
 from companion.models import Apart, Event, EventSeat, EventTable, Presence, Stage
@@ -38,12 +40,26 @@ def round_draw(*, event: Event, number: int, by: str, seed: int | None = None) -
 def places_for(now: EventNow, one: RoundNow) -> tuple[list[str], tuple[int, ...]]:
     """Who sits down at tables of which sizes; the others stand by."""
     here = here_of(now, one)
+    refuse_more_than_cut(now, one, len(here))
     room = hall_of(now.event, len(here), one.stage)
     if not room.sizes:
-        raise NotNow(_("%(number)d people are too few for a table.") % {"number": len(here)})
+        message = ngettext(
+            "%(number)d person is too few for a table.",
+            "%(number)d people are too few for a table.",
+            len(here),
+        )
+        raise NotNow(message % {"number": len(here)})
     seated = here[: len(here) - room.standby]
     keep_fitting_locks(one, seated, room.sizes)
     return seated, room.sizes
+
+
+def refuse_more_than_cut(now: EventNow, one: RoundNow, people: int) -> None:
+    """Whichever way they came in."""
+    seats = seats_in(now, one)
+    if seats is not None and people > seats:
+        said = {"number": people, "seats": seats}
+        raise NotNow(_("%(number)d people are here, and the cut has %(seats)d seats.") % said)
 
 
 def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str) -> None:
@@ -130,6 +146,7 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
     active = {entrant.name for entrant in now.active}
     named = [[said if said in active else by_number.get(said, said) for said in table] for table in tables]
     refuse_odd_seating(named, active)
+    refuse_more_than_cut(now, one, sum(map(len, named)))
     one.round.presences.all().delete()
     seated = {name for table in named for name in table}
     rows = [

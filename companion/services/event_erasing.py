@@ -21,10 +21,11 @@ from companion.models import (
     SeasonPerson,
     Version,
 )
-from companion.models.account import folded
+from companion.models.account import folded, seen
 from companion.services.event_acts import acted
 from companion.services.events import entrant_now, free_name
 from companion.services.games.commands import locked, moved
+from companion.wording.shortened import MORE
 
 
 @transaction.atomic
@@ -33,11 +34,11 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     event = Event.objects.select_for_update().get(pk=entrant.event_id)
     entrant = entrant_now(event, entrant)
     others = event.entrants.exclude(pk=entrant.pk)
-    taken = set(others.values_list("spelled", flat=True))
+    taken = {seen(one.name) for one in others}
     name = free_name(_("Player %(number)d") % {"number": entrant.number}, taken)
     names = names_of(event, entrant.name) - set(others.values_list("name", flat=True))
-    told = teller(names, name)
     tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
+    told = teller(names | chairs_of(tables, entrant), name)
     games = list(filter(None, tables.values_list("game", flat=True)))
     erase_in_results(event, games, told)
     erase_in_games(tables, games, told)
@@ -47,6 +48,17 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=spelled, note="", account=None)
     acted(event, "erased", told(by), name=name)
     return name
+
+
+def chairs_of(tables: models.QuerySet, entrant: Entrant) -> set[str]:
+    """What scorepads call them, where their name was too long for a chair."""
+    found = set()
+    for table in tables.select_related("game", "pad"):
+        at = {seat.number for seat in table.seats.all() if (seat.sitting or seat.entrant) == entrant}
+        chairs = table.game.seats.values_list("number", "name") if table.game else ()
+        people = enumerate((one.get("name", "") for one in table.pad.people), start=1) if table.pad else ()
+        found |= {name for number, name in (*chairs, *people) if number in at and MORE in name}
+    return found
 
 
 def names_of(event: Event, name: str) -> set[str]:

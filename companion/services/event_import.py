@@ -1,15 +1,11 @@
 """An event that comes as a file: the same event here, nothing invented, nothing doubled."""
 
 import gzip
-import time
 import zlib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import Any, cast
 
-from django.db import IntegrityError, connection, models, transaction
-from django.db.models import Value
-from django.db.models.functions import Cast, Concat
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,9 +14,8 @@ from companion.log.event_parts import (
     ENTRANTS,
     EVENT,
     FORMAT,
-    HELP_LINKS,
     MOST_ROWS,
-    OLD_SLIPS,
+    PATTERNS,
     RESULT,
     ROUNDS,
     STAGES,
@@ -33,16 +28,26 @@ from companion.log.event_parts import (
 )
 from companion.log.event_reading import event_now
 from companion.log.event_shape import MOST_REVISION, odd_part
-from companion.models import Account, Event, EventTable, Game, Result, Round
+from companion.models import Account, Event, EventTable, Game, Result
 from companion.models.account import folded
-from companion.models.event import ARRIVING
 from companion.models.game import Detail
 from companion.models.result import new_mark
 from companion.reading.numbers import whole_number
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted
+from companion.services.event_known import called_otherwise, known_as
+from companion.services.event_losses import as_it_was, keep_copy, refuse_unseen_loss
 from companion.services.event_moves import event_gone
 from companion.services.event_pads import Pads
+from companion.services.event_steps import (
+    Turns,
+    event_clear,
+    exchange_parts,
+    keep_times,
+    passing_code,
+    rows_write,
+    set_column,
+)
 from companion.services.events import MOST_ENTRANTS, NOT_A_CODE
 from scoring.parsing import parse
 from scoring.reading import bad_format
@@ -50,11 +55,6 @@ from scoring.text import gettext_noop
 
 MOST_UNPACKED = 24_000_000
 """What a file may hold once it is unpacked."""
-STEP = 200
-"""Rows that are written at once."""
-A_WHILE, MOMENT = 0.2, 0.12
-"""Seconds of writing, and after them those in which tables record: whoever waits looks every 0.1 seconds."""
-CODE_LENGTH = Event._meta.get_field("code").max_length or 0
 PACKED = b"\x1f\x8b"
 Known = dict[str, Mapping[int, Any]]
 
@@ -73,20 +73,23 @@ def unpacked(content: bytes) -> bytes:
     return text
 
 
-def event_import(*, account: Account, content: bytes, go_on: bool = False) -> Event:
+def event_import(*, account: Account, content: bytes, go_on: bool = False, replace: str = "") -> Event:
     """The event of a file. Where it is known already and the file is newer, it turns read only here,
-    unless somebody says ``go_on``: then it is as the file has it."""
+    unless somebody says ``go_on``: then it is as the file has it. What is here and not in the file is
+    named first (``replace``: the mark of what was named), and kept."""
     document = parse(unpacked(content))
     said, generation = head_of(document)
-    known = Event.objects.filter(code=said.get("code")).first()
+    code, known = said.get("code"), known_as(account, said)
     if known is None:
-        return made(account, said, generation)
+        return called_otherwise(made(account, said, generation), code, account)
     if known.account_id != account.pk:
         raise NotNow(_("Somebody else's event has this code here."))
+    said = {**said, "code": known.code}
     if generation < known.generation:
         raise NotNow(_("This file is older than the event here."))
     if generation > known.generation and go_on:
-        return made(account, said, generation, into=known)
+        refuse_unseen_loss(known, said, replace)
+        return made(account, said, generation, into=known, replace=replace)
     if generation > known.generation:
         event_gone(event=known, by=account.name, generation=generation)
     return known
@@ -100,10 +103,13 @@ def head_of(document: Any) -> tuple[Row, int]:
     generation = document["generation"]
     if type(generation) is not int or not 0 < generation < 10**6:
         raise odd("generation")
+    code = document["event"].get("code")
+    if not (isinstance(code, str) and PATTERNS["code"].fullmatch(code)):
+        raise odd("code")  # the database is asked for it before anything else is read
     return document["event"], generation
 
 
-def made(account: Account, said: Row, generation: int, into: Event | None = None) -> Event:
+def made(account: Account, said: Row, generation: int, into: Event | None = None, replace: str = "") -> Event:
     """Everything is written beside whatever is known, a little at a time, so that tables record meanwhile;
     then it becomes the event in one short moment."""
     pads = Pads(said, generation)
@@ -111,7 +117,7 @@ def made(account: Account, said: Row, generation: int, into: Event | None = None
     try:
         maker.arrive(said)
         with transaction.atomic():
-            return maker.settle(into)
+            return maker.settle(said, into, replace)
     except IntegrityError as wrong:
         raise bad_format(
             gettext_noop("Two things in this event file are the same, or are here already.")
@@ -145,11 +151,12 @@ class Maker:
         if where := odd_part(event_now(self.beside)):
             raise odd(where)
 
-    def settle(self, into: Event | None) -> Event:
-        """The rows are the event's from now on; what it had before goes."""
+    def settle(self, said: Row, into: Event | None, replace: str) -> Event:
+        """The rows are the event's from now on; what it had before goes, or is kept if the file lacks it."""
         beside = cast("Event", self.beside)
         row = self.locked(into) if into else beside
         before = row.revision if into else 0
+        lost, old = (refuse_unseen_loss(row, said, replace), as_it_was(row)) if into else (None, {})
         for name, value in {**self.columns, **self.here()}.items():
             setattr(row, name, value)
         row.revision = max(before, row.revision) + 1
@@ -160,6 +167,9 @@ class Maker:
         for kind in {type(one) for one, _mark in self.marks}:
             set_column(kind, "mark", [(mark, one.pk) for one, mark in self.marks if type(one) is kind])
         row.save()
+        if lost:
+            self.beside, kept = None, keep_copy(beside, old)
+            acted(row, "replaced", self.account.name, name=kept.name)
         keep_times(Event, [row], [self.columns])
         acted(row, "imported", self.account.name, generation=row.generation, left=self.left)
         return row
@@ -214,21 +224,13 @@ class Maker:
         for row in rows if "mark" in {field.name for field in part.columns} else ():
             self.marks.append((row, row.mark))
             row.mark = new_mark()
-        made = self.written(part.model, rows, columns)
+        made = rows_write(self.turns, part.model, rows, columns)
         if part in (ENTRANTS, STAGES, ROUNDS):
             self.known[part.key] = {row.number: row for row in made}
         for inner in part.parts:
             self.rows(inner, list(zip(made, said, strict=True)))
         if part is TABLES:
             self.games(made, said)
-
-    def written(self, model: type[models.Model], rows: list, columns: list[Row]) -> list[Any]:
-        for start in range(0, len(rows), STEP):
-            some = slice(start, start + STEP)
-            with self.turns.step():
-                model._default_manager.bulk_create(rows[some])
-                keep_times(model, rows[some], columns[some])
-        return rows
 
     def listed(self, part: Part, said: Row) -> list[Any]:
         listed = said.get(part.key, [])
@@ -245,7 +247,7 @@ class Maker:
         columns = [read_row(one, RESULT, self.known) for one in said]
         rules = [row.table.round.event.rules for row in rows]
         results = [Result(rules=one, **values) for one, values in zip(rules, columns, strict=True)]
-        made = self.written(Result, results, columns)
+        made = rows_write(self.turns, Result, results, columns)
         for row, result in zip(rows, made, strict=True):
             row.result = result
         for inner in RESULT.parts:
@@ -280,85 +282,3 @@ def refuse_odd_event(columns: Row) -> None:
     options = {option.key for option in pages_of(columns["rules"]).events.options}
     if not set(columns.get("options", ())) <= options:
         raise odd("options")
-
-
-# A little at a time
-
-
-def passing_code() -> str:
-    return ARRIVING + new_mark()[: CODE_LENGTH - len(ARRIVING)]
-
-
-class Turns:
-    """One step after the other, and now and then a moment in which others write."""
-
-    def __init__(self) -> None:
-        self.since = time.monotonic()
-
-    @contextmanager
-    def step(self) -> Iterator[None]:
-        with transaction.atomic():
-            yield
-        if time.monotonic() - self.since > A_WHILE:
-            time.sleep(MOMENT)
-            self.since = time.monotonic()
-
-
-def exchange_parts(event: Event, beside: Event) -> None:
-    """Each has what the other had; the old marks open nothing any more."""
-    third = Event.objects.create(code=passing_code(), account=event.account)
-    for holder, taker in ((event, third), (beside, event), (third, beside)):
-        for part in EVENT.parts:
-            part.model._default_manager.filter(event=holder).update(event=taker)
-    third.delete()
-    gone = Concat(Value("gone "), Cast("pk", models.CharField()))
-    for part, path in MARKED:
-        part.model._default_manager.filter(**{path: beside}).update(mark=gone)
-
-
-MARKED = ((ENTRANTS, "event"), (HELP_LINKS, "event"), (TABLES, "round__event"), (OLD_SLIPS, "round__event"))
-
-
-def event_clear(event: Event) -> None:
-    """Its results do not go with it by themselves."""
-    turns = Turns()
-    results = Result.objects.filter(version__table__round__event=event)
-    for rows in (results, event.acts.all(), event.rounds.all(), event.entrants.all()):
-        for some in steps_of(rows):
-            with turns.step():
-                some.delete()
-    event.delete()
-
-
-def steps_of(rows: models.QuerySet) -> Iterator[models.QuerySet]:
-    keys = list(rows.values_list("pk", flat=True))
-    few = 1 if rows.model is Round else max(1, STEP // 4)
-    for start in range(0, len(keys), few):
-        yield rows.model._default_manager.filter(pk__in=keys[start : start + few])
-
-
-def keep_times(model: type[models.Model], rows: list, columns: list[Row]) -> None:
-    """What happened when it happened, not when its file came here."""
-    for field in model._meta.concrete_fields:
-        if isinstance(field, models.DateTimeField) and (field.auto_now or field.auto_now_add):
-            said = zip(rows, columns, strict=True)
-            keep_time(model, field, [(row, one[field.name]) for row, one in said if field.name in one])
-
-
-def keep_time(model: type[models.Model], field: models.Field, times: list[tuple[Any, Any]]) -> None:
-    for row, time_ in times:
-        setattr(row, field.name, time_)
-    set_column(model, field.name, [(time_, row.pk) for row, time_ in times])
-
-
-def set_column(model: type[models.Model], name: str, values: list[tuple[Any, Any]]) -> None:
-    """Each value where its key is. Row by row: ``bulk_update`` takes many times as long, and nobody records
-    meanwhile."""
-    field: Any = model._meta.get_field(name)
-    quoted = connection.ops.quote_name
-    names = (model._meta.db_table, str(field.column), str(model._meta.pk and model._meta.pk.column))
-    table, column, key = map(quoted, names)
-    rows = [(field.get_db_prep_save(value, connection), at) for value, at in values]
-    if rows:
-        with connection.cursor() as cursor:
-            cursor.executemany(f"UPDATE {table} SET {column} = %s WHERE {key} = %s", rows)

@@ -1,17 +1,22 @@
 """Who helps at the desk of an event, and who reads along: by a link that can be turned off."""
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.device.capability import digest_of
 from companion.live import news
 from companion.live.hub import event_key
-from companion.models import Event, HelpLink
-from companion.models.account import folded
+from companion.models import Entrant, Event, EventSeat, HelpLink, Phone
+from companion.models.account import NAME_LENGTH, seen
 from companion.models.result import new_mark
+from companion.services.access import phone_revoke
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked
+from companion.services.event_erasing import names_of
+from companion.services.events import entrant_now
+from companion.wording.shortened import shortened
 
 MOST_LINKS = 40
 MARK_SIGNS = 32
@@ -42,6 +47,39 @@ def help_link_off(*, link: HelpLink, by: str) -> None:
 
 
 @transaction.atomic
+def own_link_renew(*, entrant: Entrant, by: str) -> None:
+    """Somebody else has the link of a player: it opens nothing any more, and whoever came by it is out, at
+    the player's tables, too."""
+    event = locked(entrant.event)
+    entrant = entrant_now(event, entrant)
+    Entrant.objects.filter(pk=entrant.pk).update(mark=new_mark(), digests=[])
+    for phone in phones_of(event, entrant):
+        phone_revoke(phone=phone)
+    acted(event, "renewed", by, name=entrant.name, number=entrant.number)
+
+
+def phones_of(event: Event, entrant: Entrant) -> list[Phone]:
+    """Those that are at tables by their own link: for the chair as long as it is theirs, and whichever was
+    the first there. That one has no chair, but the name of one: theirs, or one that they once had."""
+    found: list[Phone] = []
+    names = {shortened([name], NAME_LENGTH)[0] for name in names_of(event, entrant.name)}
+    theirs = Q(entrant=entrant) | Q(substitute=entrant)
+    seats = EventSeat.objects.filter(theirs, table__round__event=event)
+    for seat in seats.select_related("table__game", "entrant", "substitute"):
+        game = seat.table.game
+        if game is None:
+            continue
+        chairs = dict(game.seats.values_list("number", "name"))
+        chair = chairs.pop(seat.number, "")
+        is_theirs = (seat.substitute or seat.entrant) == entrant
+        called = (names | {chair} if is_theirs else names - {chair}) - {*chairs.values(), ""}
+        own = Q(seat=None, name__in=called) | (Q(seat__number=seat.number) if is_theirs else Q())
+        phones = game.phones.filter(own, link=None, revoked_at=None)
+        found.extend(phones.select_related("game"))
+    return found
+
+
+@transaction.atomic
 def help_come(*, link: HelpLink, name: str) -> None:
     """Under this name the log speaks of them."""
     event = Event.objects.select_for_update().get(pk=link.event_id)
@@ -58,4 +96,4 @@ def is_taken(event: Event, link: HelpLink, name: str) -> bool:
     """By the organizer, or by whoever came by another link: the log could not tell them apart."""
     others = event.help_links.filter(revoked_at=None).exclude(pk=link.pk)
     names = {event.account.name, *(one for other in others for one in other.names)}
-    return folded(name) in map(folded, names)
+    return seen(name) in map(seen, names)

@@ -16,6 +16,8 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 
 MOST_EXTRA = 240
+At = tuple[int, int]
+"""A table by the number of its round and its own."""
 
 
 def table_in(now: EventNow, number: int, table: int) -> TableNow:
@@ -111,9 +113,13 @@ def placing_of(result: Result, seat: EventSeat, line: tuple[int, int]) -> Placin
 
 @transaction.atomic
 def result_say(*, event: Event, at: tuple[int, int], seat: str, seen: int, is_right: bool, note: str = ""):
-    """Somebody seated says that this very version is right, or what is wrong. When all agree it is final."""
+    """Somebody seated says that this very version is right, or what is wrong. When all agree it is final. The
+    same said again, because its answer was lost, changes nothing."""
     now = read(event)
     table = table_in(now, *at)
+    said = {"player": seat, "is_right": is_right, "note": note, "digest": str(seen)}
+    if table.now and table.now.version.result.checks.filter(**said).exists():
+        return
     if table.now is None or table.state is TableState.FINAL:
         raise NotNow(_("There is nothing to confirm now."))
     refuse_stale(table, seen)
@@ -121,9 +127,8 @@ def result_say(*, event: Event, at: tuple[int, int], seat: str, seen: int, is_ri
     if sitting is None:
         raise NotNow(_("Nobody sits there."))
     name = (sitting.sitting or sitting.entrant).name
-    said = {"name": name, "is_right": is_right, "note": note, "digest": str(seen)}
     result = table.now.version.result
-    result.checks.update_or_create(player=seat, defaults=said)
+    result.checks.update_or_create(player=seat, defaults={**said, "name": name})
     what = "confirmed" if is_right else "objected"
     acted(now.event, what, name, note, **where(table))
     if is_unanimous(result, table):
@@ -163,28 +168,31 @@ def table_accept(*, event: Event, at: tuple[int, int], seen: int, by: str) -> No
 
 
 @transaction.atomic
-def round_accept(*, event: Event, number: int, seen: Mapping[int, int], by: str) -> tuple[int, list[int]]:
-    """All that nobody disputes, in one tap: those versions that the page listed (``seen``, by table), and
-    no other. How many those were, and the tables that have to be looked at first."""
+def results_accept(*, event: Event, seen: Mapping[At, int], by: str) -> tuple[int, list[At]]:
+    """All that nobody disputes, in one tap, of whatever rounds: those versions that the page listed
+    (``seen``, by round and table), and no other. How many those were, and where to look first."""
     now = read(event)
-    found = now.round_at(number)
-    tables = found.tables if found else []
+    rounds = {number for number, _table in seen}
+    tables = [table for one in now.rounds if one.is_public and one.number in rounds for table in one.tables]
     accepted = [one for one in tables if one.state is TableState.OVER and is_seen(one, seen)]
     for table in accepted:
         finish(table.now, by)
-    numbers = [table.table.number for table in accepted]
-    if numbers:
-        acted(now.event, "accepted_all", by, round=number, count=len(numbers), tables=numbers)
-    return len(numbers), [one.table.number for one in tables if one not in accepted and is_news(one, seen)]
+    if accepted:
+        acted(now.event, "accepted_all", by, tables=[list(at_of(table)) for table in accepted])
+    return len(accepted), [at_of(one) for one in tables if one not in accepted and is_news(one, seen)]
 
 
-def is_seen(table: TableNow, seen: Mapping[int, int]) -> bool:
-    return seen.get(table.table.number) == len(table.versions)
+def at_of(table: TableNow) -> At:
+    return table.round.number, table.table.number
 
 
-def is_news(table: TableNow, seen: Mapping[int, int]) -> bool:
+def is_seen(table: TableNow, seen: Mapping[At, int]) -> bool:
+    return seen.get(at_of(table)) == len(table.versions)
+
+
+def is_news(table: TableNow, seen: Mapping[At, int]) -> bool:
     """Something is to be decided there that the page did not show."""
-    was_listed = table.table.number in seen
+    was_listed = at_of(table) in seen
     return table.state is TableState.OVER or (was_listed and table.state is TableState.DISPUTED)
 
 

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from companion.log.event_shifts import called_in
+from companion.log.event_shifts import called_in, missing_in, next_alternates, qualified, seats_in
+from companion.log.event_wishes import here_of
 from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
 from companion.services.errors import NotNow
@@ -47,11 +48,15 @@ def round_make(*, event: Event, by: str) -> Round:
 @transaction.atomic
 def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], state: str, by: str) -> None:
     """``state`` is empty for *unknown*. After publishing the seats stay; the desk repairs. Who was taken out
-    meanwhile is left out."""
+    meanwhile is left out, and so is of whom the same was said before, because its answer was lost."""
     now = read(event)
     one = round_in(now, number)
-    wanted = {each.pk for each in entrants}
+    wanted = {each.pk for each in entrants if one.presence.get(each.pk, "") != state}
     people = [each for each in now.entrants if each.pk in wanted]
+    if not people:
+        return
+    if state == Presence.State.HERE:
+        refuse_without_seat(now, one, [each.name for each in people])
     one.round.presences.filter(entrant__in=people).delete()
     if state:
         rows = [Presence(round=one.round, entrant=each, state=state) for each in people]
@@ -60,6 +65,35 @@ def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], stat
     before = [[each.name, one.presence.get(each.pk, "")] for each in people]
     names = [each.name for each in people]
     acted(now.event, "presence", by, names=names, state=said, round=number, before=before)
+
+
+def refuse_without_seat(now: EventNow, one: RoundNow, names: Sequence[str]) -> None:
+    """After a cut there are as many seats as it has: an alternate comes in for somebody who is away, the
+    best first."""
+    known, seats = qualified(now, one), seats_in(now, one)
+    if known is None or seats is None:
+        return
+    here = here_of(now, one)
+    coming = [name for name in names if name not in here]
+    if coming and len(here) + len(coming) > seats:
+        raise NotNow(all_taken(seats, [name for name in here if name not in known]))
+    alternates, next_ones = {*coming} - known, next_alternates(now, one)
+    if alternates and not next_ones:
+        raise NotNow(_("No seat is free: say first who is out."))
+    if not alternates <= {*next_ones}:
+        raise NotNow(
+            _("First in line: %(names)s. Say whether they play, then go on.")
+            % {"names": ", ".join(next_ones)}
+        )
+    if len(alternates) > missing_in(now, one):
+        raise NotNow(_("No seat is free: say first who is out."))
+
+
+def all_taken(seats: int, alternates: Sequence[str]) -> str:
+    """Who could give way is named."""
+    sentence = _("All %(number)d seats are taken. Say first who is out.") % {"number": seats}
+    came = _("As alternates came in: %(names)s.") % {"names": ", ".join(alternates)}
+    return f"{sentence} {came}" if alternates else sentence
 
 
 @transaction.atomic

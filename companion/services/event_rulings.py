@@ -12,6 +12,7 @@ from companion.log.event_lines import LAST, POINTS, Penalty, Totals, counted_of,
 from companion.log.event_stops import AGREED, RULED
 from companion.log.events import EventNow, TableNow, TableState
 from companion.models import Entrant, Event, EventSeat, EventTable, Version
+from companion.models.account import NAME_LENGTH
 from companion.services.errors import NameTaken, NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_results import (
@@ -26,6 +27,7 @@ from companion.services.event_results import (
 )
 from companion.services.events import entrant_now
 from companion.services.games import seat_change
+from companion.wording.shortened import shortened
 from scoring.tournaments.games import ranks_fit
 from scoring.tournaments.sizes import LEAST_AT_A_GAME
 
@@ -110,7 +112,11 @@ def tell_the_table(table: TableNow, seat: EventSeat, name: str, *, left: bool) -
     """A table that is followed shows the same."""
     game = table.table.game
     chair = game.seats.filter(number=seat.number).first() if game else None
-    if game and chair and (chair.name, chair.left) != (name, left):
+    if not game or not chair:
+        return
+    others = game.seats.exclude(pk=chair.pk).values_list("name", flat=True)
+    name = shortened([*others, name], NAME_LENGTH)[-1]
+    if (chair.name, chair.left) != (name, left):
         try:
             seat_change(game=game, seat=chair, name=name, left=left)
         except NameTaken as taken:

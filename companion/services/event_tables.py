@@ -6,12 +6,14 @@ from django.utils.translation import gettext as _
 from companion.drawings.badges import BADGES
 from companion.games import pages_of
 from companion.log.events import TableNow
-from companion.models import Event, EventTable, Game, PadSheet, Seat
+from companion.models import Event, EventSeat, EventTable, Game, PadSheet, Seat
+from companion.models.account import NAME_LENGTH
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_results import refuse_void, table_in, where
 from companion.services.pads import pad_start
 from companion.services.starting import table_start
+from companion.wording.shortened import shortened
 from scoring.games import rules_of
 
 
@@ -65,12 +67,22 @@ def seats_of(table: TableNow) -> list[Seat]:
     """In seat order, with what the draw dealt; who sits there now, if somebody stepped in."""
     hooks = pages_of(table.round.event.rules).events
     brought = [hooks.brings(seat.role) if seat.role else {} for seat in table.seats]
-    names = [(seat.sitting or seat.entrant).name for seat in table.seats]
     colors = colors_of(table, brought)
     return [
         Seat(name=name, color=color, brings=more)
-        for name, color, more in zip(names, colors, brought, strict=True)
+        for name, color, more in zip(chair_names(table), colors, brought, strict=True)
     ]
+
+
+def chair_names(table: TableNow) -> list[str]:
+    """In seat order: a table has less room for names than lists have."""
+    return shortened([(seat.sitting or seat.entrant).name for seat in table.seats], NAME_LENGTH)
+
+
+def chair_name(game: Game, seat: EventSeat) -> str:
+    """What the table calls whoever sits there now; a phone has no more room for a name than a chair."""
+    chair = game.seats.filter(number=seat.number).first()
+    return chair.name if chair else shortened([(seat.sitting or seat.entrant).name], NAME_LENGTH)[0]
 
 
 def colors_of(table: TableNow, brought: list[dict]) -> list[str]:

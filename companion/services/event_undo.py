@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from companion.log.event_titles import accepted_at
 from companion.log.events import EventNow
 from companion.models import Act, Entrant, Event, Presence, Stage
 from companion.reading.texts import day_of
@@ -194,8 +195,7 @@ def unaccept(now: EventNow, act: Act, by: str) -> None:
 
 
 def unaccept_all(now: EventNow, act: Act, by: str) -> None:
-    for number in act.said.get("tables", ()):
-        at = (act.said["round"], number)
+    for at in accepted_at(act.said):
         event_results.result_open(event=now.event, at=at, by=by, reason=_("undone"))
 
 

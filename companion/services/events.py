@@ -1,6 +1,7 @@
 """An event and who takes part in it. Each function is one transaction, and each act is in the log."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from django.db import transaction
@@ -11,7 +12,7 @@ from companion.device.capability import digest_of
 from companion.log.event_shifts import called_in
 from companion.log.events import RoundState
 from companion.models import Account, Apart, Entrant, Event, Presence, Stage
-from companion.models.account import NAME_LENGTH, folded
+from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS, folded, seen
 from companion.models.codes import code_of
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
@@ -20,6 +21,13 @@ from scoring.tournaments.presets import PRESETS, known_chain, with_share
 MOST_ENTRANTS = 400
 MOST_BY_PHONE = 360
 """Of these: whoever fills the door, the desk has room."""
+ROOM = f" {MOST_ENTRANTS}"
+MOST_LETTERS = NAME_AT_EVENTS - len(ROOM)
+"""Of a name that somebody enters: there is room behind it for the number that tells equals apart."""
+FEW = 5
+"""So many of several people are named."""
+BURST, BURST_LASTS = 10, timedelta(seconds=30)
+"""So many within that time are rather a program than a queue at the door."""
 NOT_A_CODE = frozenset({"me", "table", "help", "new", "import"})
 """What stands in other addresses at the place of a code."""
 
@@ -123,22 +131,24 @@ def entrants_add(
     """With the next numbers. Somebody of the same name is told apart by a number: "Ann 2". The same names
     from the same page (``once``) are the same people: the answer was lost, or somebody tapped twice."""
     event, names = locked(event), list(names)
-    mark = digest_of("\n".join((once, *names))) if once else ""
+    mark = entered_mark(once, names)
     if mark and (there := entered_by(event, mark)):
         return there
     known = list(event.entrants.all())
-    people = [(name, " ".join(name.split())[: NAME_LENGTH - 3]) for name in names]
+    people = [(name, " ".join(name.split())) for name in names]
     people = [(typed, name) for typed, name in people if name]
+    if long := too_long(name for _typed, name in people):
+        raise NotNow(long)
     if by_phone and len(known) >= MOST_BY_PHONE:
         raise NotNow(_("So many have registered that only the desk takes more. Ask there."))
     if len(known) + len(people) > MOST_ENTRANTS:
         raise NotNow(_("An event has room for %(number)d people.") % {"number": MOST_ENTRANTS})
     number = max((one.number for one in known), default=0)
-    taken = {one.spelled for one in known}
+    taken = {seen(one.name) for one in known}
     rows = []
     for nth, (typed, name) in enumerate(people, start=number + 1):
         said = free_name(name, taken)
-        taken.add(folded(said))
+        taken.add(seen(said))
         more = {"is_guest": typed in guests, "note": notes.get(typed, "")}
         rows.append(Entrant(event=event, number=nth, name=said, spelled=folded(said), **more))
     Entrant.objects.bulk_create(rows)
@@ -146,6 +156,16 @@ def entrants_add(
         marked = {"mark": mark} if mark else {}
         acted(event, "entered", by, names=[row.name for row in rows], by_phone=by_phone, **marked)
     return list(event.entrants.filter(number__gt=number))
+
+
+def entered_mark(once: str, names: Sequence[str]) -> str:
+    return digest_of("\n".join((once, *names))) if once else ""
+
+
+def is_entered(event: Event, *, names: Sequence[str], once: str) -> bool:
+    """Whether the same page has entered them before, and only the answer was lost."""
+    mark = entered_mark(once, names)
+    return bool(mark and entered_by(event, mark))
 
 
 def entered_by(event: Event, mark: str) -> list[Entrant]:
@@ -157,11 +177,19 @@ def entered_by(event: Event, mark: str) -> list[Entrant]:
     return []
 
 
+def too_long(names: Iterable[str], most: int = MOST_LETTERS) -> str:
+    """A name is never cut: who has a longer one says how it shall stand in the lists. Empty if all fit."""
+    room = FOLDED_LENGTH - len(ROOM)
+    long = [name for name in names if len(name) > most or len(folded(name)) > room]
+    said = {"most": most, "names": "; ".join(long[:FEW])}
+    return _("A name has at most %(most)d letters. Longer: %(names)s.") % said if long else ""
+
+
 def free_name(name: str, taken: set[str]) -> str:
     nth, said = 1, name
-    while folded(said) in taken:
+    while seen(said) in taken:
         nth += 1
-        said = f"{name[: NAME_LENGTH - 1 - len(str(nth))]} {nth}"
+        said = f"{name} {nth}"
     return said
 
 
@@ -179,18 +207,31 @@ def entrant_register(*, event: Event, name: str, account: Account | None = None,
     return entrant
 
 
-def came_by_phone(event: Event) -> list[Entrant]:
-    """Who registered by themselves and has never had a seat."""
+def came_by_phone(event: Event) -> dict[Entrant, datetime]:
+    """Who registered by themselves and has never had a seat, and when they did."""
     acts = event.acts.filter(what="entered", said__by_phone=True)
-    names = {name for act in acts for name in act.said.get("names", ()) if isinstance(name, str)}
-    return [one for one in event.entrants.filter(seats=None, substituted=None) if one.name in names]
+    came = {name: act.at for act in acts for name in act.said.get("names", ()) if isinstance(name, str)}
+    waiting = event.entrants.filter(seats=None, substituted=None)
+    return {one: came[one.name] for one in waiting if one.name in came}
+
+
+def came_in_a_burst(came: Mapping[Entrant, datetime]) -> set[Entrant]:
+    """Those who registered with many others within a moment: rather a program than a queue."""
+    order = sorted(came, key=came.__getitem__)
+    found: set[Entrant] = set()
+    for nth in range(len(order) - BURST + 1):
+        some = order[nth : nth + BURST]
+        if came[some[-1]] - came[some[0]] <= BURST_LASTS:
+            found.update(some)
+    return found
 
 
 @transaction.atomic
-def door_clear(*, event: Event, by: str) -> int:
-    """All of them are taken out, when somebody filled the list with names; who is real registers again."""
+def door_clear(*, event: Event, numbers: Collection[int], by: str) -> int:
+    """Those of them are taken out whom the desk ticked, when somebody filled the list with names; who is
+    real after all registers again."""
     event = locked(event)
-    people = came_by_phone(event)
+    people = [one for one in came_by_phone(event) if one.number in numbers]
     if people:
         event.entrants.filter(pk__in=[one.pk for one in people]).delete()
         acted(event, "cleared", by, names=[one.name for one in people])
@@ -240,8 +281,11 @@ STATE_ACTS = {
 def entrant_rename(*, entrant: Entrant, name: str, by: str) -> None:
     event = locked(entrant.event)
     entrant = entrant_now(event, entrant)
-    name = " ".join(name.split())[:NAME_LENGTH]
-    if not name or event.entrants.filter(spelled=folded(name)).exclude(pk=entrant.pk).exists():
+    name = " ".join(name.split())
+    if long := too_long([name], NAME_AT_EVENTS):
+        raise NotNow(long)
+    others = event.entrants.exclude(pk=entrant.pk)
+    if not name or seen(name) in {seen(one.name) for one in others}:
         raise NotNow(_("Somebody else has this name."))
     Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=folded(name))
     acted(event, "renamed", by, name=name, before=entrant.name)

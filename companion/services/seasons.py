@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from companion.models import Account, Entrant, Event, Season, SeasonPerson
-from companion.models.account import NAME_LENGTH, folded
+from companion.models.account import folded
 from companion.models.codes import code_of
 from companion.services.errors import NotNow
 
@@ -58,7 +58,7 @@ def people_join(*, season: Season, entrants: Sequence[Entrant], name: str) -> No
     if len(everybody) < 2 or len(set(events)) < len(events):
         raise NotNow(_("Two entries of one event are two people."))
     for entrant in everybody.values():
-        season.people.update_or_create(entrant=entrant, defaults={"name": name[:NAME_LENGTH]})
+        season.people.update_or_create(entrant=entrant, defaults={"name": name})
 
 
 def people_part(*, season: Season, name: str) -> None:

@@ -37,7 +37,7 @@ def untidy(days: int) -> list[Untidy]:
         Untidy(
             "wrong guesses that are forgotten", WrongGuess.objects.filter(at__lt=timezone.now() - LONGEST)
         ),
-        Untidy("knocks that nobody answered", knocks(timezone.now() - timedelta(days=1))),
+        Untidy("requests to join that nobody answered", knocks(timezone.now() - timedelta(days=1))),
         Untidy("links that nobody used", unused_links(before)),
         Untidy("tables without one entry", empty_tables(before)),
         Untidy("pads without one number", empty_pads(before)),

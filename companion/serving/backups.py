@@ -84,7 +84,7 @@ def refuse_cut(copy: Path, name: Path) -> None:
         verdict, is_ours = str(error), False
     if verdict != "ok" or not is_ours:
         reason = verdict if verdict != "ok" else "it holds no tables of this program"
-        raise CommandError(f"{name} is cut, damaged or no backup ({reason}). Nothing was changed.")
+        raise CommandError(f"{name} is cut, damaged or not a backup ({reason}). Nothing was changed.")
 
 
 def pragma(opened: sqlite3.Connection, name: str) -> int:
@@ -159,7 +159,7 @@ def postgres_put_back(file: Path) -> str:
         run("pg_restore", "--file=/dev/null", file)
     except CommandError as error:
         raise CommandError(
-            f"{file} is cut, damaged or no backup of PostgreSQL. Nothing was changed. {error}"
+            f"{file} is cut, damaged or not a backup of PostgreSQL. Nothing was changed. {error}"
         ) from error
     if tables := connection.introspection.table_names():
         raise CommandError(

@@ -3,6 +3,7 @@ a player and for the console of whoever runs the server."""
 
 import errno
 import logging
+import resource
 from dataclasses import dataclass
 
 from django.db import (
@@ -134,7 +135,7 @@ BY_NUMBER: dict[int | None, Fault] = {
     errno.EROFS: READ_ONLY,
     errno.EACCES: READ_ONLY,
     errno.EPERM: READ_ONLY,
-    errno.EFBIG: DISK,
+    errno.EFBIG: FULL,
     errno.EIO: DISK,
 }
 
@@ -152,7 +153,20 @@ def fault_of(error: BaseException | None) -> Fault | None:
         return BY_CODE.get(code) or (AWAY if code.startswith(("08", "57P")) else None)
     is_of_postgres = type(error.__cause__).__module__.startswith("psycopg")
     signs, said = OF_POSTGRES if is_of_postgres else OF_SQLITE, str(error).lower()
-    return next((fault for sign, fault in signs.items() if sign in said), None)
+    found = next((fault for sign, fault in signs.items() if sign in said), None)
+    return FULL if found is DISK and is_at_limit(error) else found
+
+
+def is_at_limit(error: BaseException) -> bool:
+    """SQLite calls it a failure when a file meets the limit that the server was given."""
+    is_writing = getattr(error.__cause__, "sqlite_errorname", "") == "SQLITE_IOERR_WRITE"
+    return is_writing and file_limit() is not None
+
+
+def file_limit() -> int | None:
+    """Bytes that a file may have; None for as many as there is room for."""
+    limit, _most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    return None if limit == resource.RLIM_INFINITY else limit
 
 
 def tell(fault: Fault) -> None:

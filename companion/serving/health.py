@@ -5,6 +5,7 @@ that says what is missing.
 """
 
 import asyncio
+import os
 import shutil
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -17,13 +18,15 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from companion.live.hub import hub
 from companion.models import Game
-from companion.serving.faults import BUSY, READ_ONLY, fault_of
+from companion.serving.faults import BUSY, READ_ONLY, fault_of, file_limit
 from companion.streaming.plumbing import HEADERS, answer
 
 SPACE = 50_000_000
 """Bytes that must be free: SQLite writes everything twice, and a log wants to be written too."""
 PATIENCE = 3
 """Seconds for the database to answer."""
+ROOM = 1_000_000
+"""Bytes that each file must be able to grow by."""
 REMEMBERED = 1
 """Seconds for which an answer is given again, so that nobody keeps the database busy by asking."""
 
@@ -100,7 +103,17 @@ def migrations_wanted() -> set[tuple[str, str]]:
 
 
 def has_space() -> bool:
-    return shutil.disk_usage(settings.DATA_DIR).free > SPACE
+    return shutil.disk_usage(settings.DATA_DIR).free > SPACE and has_room()
+
+
+def has_room() -> bool:
+    """Whether the files of SQLite may still grow: where the server has a limit for files, they meet it as
+    they would a full disk, and only whoever writes is told."""
+    limit, file = file_limit(), str(connection.settings_dict["NAME"])
+    if limit is None or connection.vendor != "sqlite":
+        return True
+    sizes = [os.path.getsize(one) for one in (file, f"{file}-wal") if os.path.exists(one)]
+    return max(sizes, default=0) + ROOM < limit
 
 
 readiness = Readiness()

@@ -93,7 +93,7 @@ class Squeezer(Compressor):
 
     @staticmethod
     def compress_gzip(data: bytes) -> bytes:
-        return squeeze(data, numiterations=5) if squeeze else Compressor.compress_gzip(data)
+        return squeeze(data, numiterations=15) if squeeze else Compressor.compress_gzip(data)
 
 
 class LeanFiles(CompressedManifestStaticFilesStorage):

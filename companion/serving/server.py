@@ -44,6 +44,9 @@ def server_config(host: str, port: int, tls: dict[str, Any]) -> uvicorn.Config:
         host=host,
         port=port,
         http=Connection,
+        # It writes to a whole hall in one go, where Python's own gives way to Django's threads after each
+        # phone; with HTTPS Python's own, whose handshake can be limited (above).
+        loop="asyncio" if tls else "uvloop",
         ws="none",
         lifespan="on",
         # As settings.LOGGING has it: without secrets, and no fault a thousand times.

@@ -63,10 +63,10 @@ def refuse_unsafe(workers: int, host: str, proxies: list[str]) -> None:
             "For a living room there is make play."
         )
     if "*" in settings.ALLOWED_HOSTS:
-        raise CommandError("ALLOWED_HOSTS must name the hosts of this server; * is none.")
+        raise CommandError("ALLOWED_HOSTS must name the hosts of this server; * is not a host.")
     if "*" in proxies and not is_this_machine(host):
         raise CommandError(
-            "FORWARDED_ALLOW_IPS must name the proxies; with * anybody may say to be somebody else."
+            "FORWARDED_ALLOW_IPS must name the proxies; with * anybody can claim to be somebody else."
         )
     if workers > 1 and connection.vendor == "sqlite":
         raise CommandError(
@@ -137,7 +137,7 @@ def refuse_taken_port(host: str, port: int, advice: str) -> None:
             probe.bind((host, port))
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or error
-            raise CommandError(f"Port {port} cannot be used ({reason}). Try: {advice}") from error
+            raise CommandError(f"Port {port} can't be used ({reason}). Try: {advice}") from error
 
 
 def tls_options(certificate: str, key: str) -> dict[str, str]:
@@ -154,6 +154,7 @@ def tls_options(certificate: str, key: str) -> dict[str, str]:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key, password="")
     except OSError as error:
         raise CommandError(
-            f"{certificate} and {key} are no certificate and its key without a password ({error.strerror})."
+            f"{certificate} and {key} are not a certificate and its key without a password "
+            f"({error.strerror})."
         ) from error
     return {"ssl_certfile": certificate, "ssl_keyfile": key}

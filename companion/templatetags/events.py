@@ -5,7 +5,7 @@ from django import template
 from companion.games import pages_of
 from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
-from companion.selectors.event_clock import heading_of, title_of
+from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_tables import penalties_said, seat_said
 from companion.wording.ranked import ranked_by
 
@@ -34,9 +34,22 @@ def heading(round_) -> str:
 
 
 @register.filter
+def place(table) -> str:
+    """Round and table."""
+    return place_of(table)
+
+
+@register.filter
 def ranking(chain) -> str:
     """By what a stage ranks people."""
     return ranked_by(chain)
+
+
+@register.filter
+def how_long(names, room: int) -> str:
+    """How the projector writes a name, or all of a table, where so many small letters fit in a line."""
+    most = len(names) if isinstance(names, str) else max(map(len, names), default=0)
+    return "is-long is-longest" if most > room else "is-long" if most > room * 3 // 4 else ""
 
 
 @register.filter

@@ -38,7 +38,7 @@ def tenths(number):
 
 @register.filter
 def percent(share):
-    return gettext("%(number)d %%") % {"number": round(100 * share)}
+    return gettext("%(number)d%%") % {"number": round(100 * share)}
 
 
 @register.filter

@@ -16,6 +16,7 @@ from companion.drawings.badges import BADGES_BY_KEY
 from companion.games import GAMES, on_shelf, pages_of, titles
 from companion.wording.bidi import isolated
 from companion.wording.saying import money, say, say_at
+from scoring import text
 from scoring.text import Listing
 
 register = template.Library()
@@ -44,7 +45,13 @@ def ago(moment):
 @register.filter
 def more(number):
     """A difference with its sign: +3, −2."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
+    return text.signed(number)
+
+
+@register.filter
+def figure(number):
+    """A number that may be below zero: 3, −2."""
+    return text.figure(number)
 
 
 @register.filter

@@ -1,6 +1,7 @@
 """Accounts: a name and a password, for having one's games on several devices."""
 
 from functools import wraps
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
@@ -21,7 +22,7 @@ from companion.device.session import pad_codes
 from companion.forms.account import NewAccountForm, NewPasswordForm, OtherAccountForm, ProofForm, SignInForm
 from companion.selectors.account import account_document, figures_read, lent_codes, unclaimed_of
 from companion.services import accounts
-from companion.services.errors import MustWait, NameTaken
+from companion.services.errors import MustWait, NameTaken, WrongPassword
 
 
 def signed_in(view):
@@ -43,7 +44,7 @@ def account(request):
     """Who is signed in, or the way to it."""
     if request.user.is_authenticated:
         return redirect("account") if request.method == "POST" else show_own(request)
-    form = SignInForm(sent(request), address=address_of(request), unclaimed=unclaimed_of(request.session))
+    form = SignInForm(sent(request), **asked_by(request), unclaimed=unclaimed_of(request.session))
     if not form.is_valid():
         return show(request, "sign_in", form)
     return come_in(request, form, form.account)
@@ -104,7 +105,12 @@ def password(request):
     form = NewPasswordForm(sent(request), **proof_of(request))
     if not form.is_valid():
         return show(request, "password", form)
-    accounts.password_change(account=form.account, password=form.cleaned_data["new"])
+    try:
+        accounts.password_change(account=form.account, password=form.cleaned_data["new"])
+    except WrongPassword:
+        form.add_error(None, form.refusal)
+        return show(request, "password", form)
+    request.session.leads_on = False  # whoever has the old key is out
     update_session_auth_hash(request, form.account)
     return done(request, _("The password is changed. Other phones are signed out."))
 
@@ -112,7 +118,7 @@ def password(request):
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def merge(request):
-    form = OtherAccountForm(sent(request), address=address_of(request), into=request.user)
+    form = OtherAccountForm(sent(request), **asked_by(request), into=request.user)
     if not form.is_valid():
         return show(request, "merge", form)
     accounts.account_merge(account=request.user, other=form.account)
@@ -181,5 +187,10 @@ def address_of(request) -> str:
     return request.META["REMOTE_ADDR"]
 
 
-def proof_of(request) -> dict[str, str]:
-    return {"address": address_of(request), "name": request.user.name}
+def asked_by(request) -> dict[str, Any]:
+    """By what guesses at a password are counted."""
+    return {"address": address_of(request), "session": request.session}
+
+
+def proof_of(request) -> dict[str, Any]:
+    return {**asked_by(request), "name": request.user.name}

@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from companion.device.access import own_phone, phone_of, phone_remember
+from companion.device.access import is_removed_from, own_phone, phone_of, phone_remember
 from companion.device.account import account_of
 from companion.device.knocks import has_knocked, knock_forget, knock_of, knock_remember
 from companion.device.throttle import place_of, words_wait
@@ -28,6 +28,8 @@ def join_link(request, secret):
     link = access.link_find(secret)
     if link is None:
         return guarded(render(request, "join/unknown.html", status=404))
+    if is_removed_from(request.session, link):
+        return guarded(render(request, "join/unknown.html", {"is_removed": True}, status=404))
     form = JoinForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         phone, account = own_phone(request.session, link.game.code), account_of(request.session)

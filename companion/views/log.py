@@ -9,7 +9,7 @@ from companion.forms.log import EntrySheet
 from companion.log.exports import export_name, exported
 from companion.models import Entry
 from companion.reading.numbers import whole_number
-from companion.selectors.log import can_change, entry_row, first_line, log_of_turn
+from companion.selectors.log import beginning, can_change, entry_row, first_line, log_of_turn
 from companion.selectors.table import Table
 from companion.services import games
 from companion.views.play import command, known_game, known_table
@@ -21,7 +21,14 @@ def log(request, code):
     turns = range(1, table.state.turn + 1)
     turn = whole_number(request.GET.get("turn"), turns.start, turns.stop - 1, table.state.turn)
     steps = log_of_turn(table.fold, unrecorded(table), turn)
-    return render(request, "log/log.html", {"table": table, "turns": turns, "turn": turn, "steps": steps})
+    context = {
+        "table": table,
+        "turns": turns,
+        "turn": turn,
+        "steps": steps,
+        "beginning": beginning(table.fold),
+    }
+    return render(request, "log/log.html", context)
 
 
 @require_safe

@@ -47,6 +47,8 @@ def phone_revoke(request, code, number):
     phone = get_object_or_404(host.game.phones, pk=number)
     if phone == host:
         raise Http404
+    if "link" in request.POST and phone.link:
+        access.link_revoke(link=phone.link)
     access.phone_revoke(phone=phone)
     return redirect("phones", code=code)
 

@@ -1,11 +1,12 @@
 """One table: look at it, record a sheet, take it back."""
 
+import json
 from urllib.parse import quote
 
 from django.http import Http404, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -15,7 +16,7 @@ from companion.device.session import printed_learn
 from companion.forms.play import BoxForm, CommandForm
 from companion.forms.sheet import sheet_for
 from companion.games import pages_of
-from companion.log.errors import BrokenLog, ReusedCommand, StaleTable
+from companion.log.errors import AlreadyRecorded, BrokenLog, ReusedCommand, StaleTable
 from companion.log.folds import fold_of
 from companion.models import Game, Role
 from companion.reading.numbers import whole_number
@@ -37,7 +38,9 @@ def table(request, code):
     at = whole_number(request.GET.get("at"))
     if at is not None:
         return show_past(request, game, at)
-    return show_table(request, game, request.GET.get("box"))
+    box = request.GET.get("box")
+    # What a phone keeps of a box is for later: see offline.js.
+    return show_table(request, game, box, is_kept=bool(box) and "X-Keep" in request.headers)
 
 
 @require_POST
@@ -53,6 +56,9 @@ def record(request, code, box):
         return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
     try:
         game = record_sheet(phone, sheet)
+    except AlreadyRecorded as same:
+        now = phone_at(request, code, least=Role.SEAT).game
+        return recorded(request, now, said=already(same.entry))
     except (Refused, StaleTable, ReusedCommand) as refusal:
         return refuse(request, code, box, refusal)
     learn_printed(request, game)
@@ -66,11 +72,20 @@ def learn_printed(request, game) -> None:
         printed_learn(request.session, game.rules, facts)
 
 
-def recorded(request, game):
-    """The answer by which a phone knows that this sheet, and no other, stands in the log."""
+def recorded(request, game, *, said=""):
+    """The answer by which a phone knows that this sheet, and no other, stands in the log. What is ``said``
+    of it stands on the page for a moment."""
     answer = done(request, game)
     answer.headers["X-Recorded"] = quote(request.POST.get("command", ""))
+    if said:
+        answer.headers["HX-Trigger-After-Settle"] = json.dumps({"toast": said})
     return answer
+
+
+def already(entry) -> str:
+    if entry.by:
+        return gettext("Already recorded by %(name)s.") % {"name": entry.by}
+    return gettext("Already recorded.")
 
 
 def record_sheet(phone, sheet) -> Game:
@@ -167,8 +182,8 @@ def show_past(request, game, at):
     return render(request, "play/table.html", {"table": past})
 
 
-def show_table(request, game, box=None, *, sheet=None, stale=False, status=200):
-    shown = sheet.table if sheet else table_read(game, box, viewer=viewer_of(request.phone))
+def show_table(request, game, box=None, *, sheet=None, stale=False, status=200, is_kept=False):
+    shown = sheet.table if sheet else table_read(game, box, viewer=viewer_of(request.phone), is_kept=is_kept)
     context = {"table": shown, "sheet": sheet or sheet_for(shown), "stale": stale}
     if shown.is_over:
         context["scores"] = score_table_of(shown)

@@ -43,7 +43,7 @@ def show_pad_result(request, desk: PadDesk, **more):
     if not table.scored:
         return render(request, "pad_sheet/refused.html", {"table": table, "first": table.first_section})
     context = shown(desk, EndedPad(table)) | {"sheet": desk.source, "left": table.left()}
-    context["first"] = table.first_section
+    context |= {"first": table.first_section, "undecided": table.undecided}
     if table.is_over:
         context |= kept(request, desk)
     return render(request, "pad_sheet/result.html", {**context, **more})

@@ -7,6 +7,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -99,11 +100,12 @@ def join(request, found):
 
 def join_namesakes(request, found):
     count = seasons.namesakes_join(season=found)
-    messages.success(request, _("%(number)d people are joined.") % {"number": count})
+    message = ngettext("%(number)d person is joined.", "%(number)d people are joined.", count)
+    messages.success(request, message % {"number": count})
 
 
 def part(request, found):
-    seasons.people_part(season=found, name=request.POST.get("name", "")[:24])
+    seasons.people_part(season=found, name=request.POST.get("name", ""))
 
 
 def delete(request, found):

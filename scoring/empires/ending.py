@@ -184,7 +184,7 @@ def _building_reasons(holdings: Holdings, key: str) -> list[Reason]:
     for effect in _counting(holdings, key):
         number = effect.counted.number(holdings)
         line = Line(
-            _("%(building)s: %(each)d for each of %(things)s"),
+            effect.counted.message,
             {"building": building.name, "each": effect.each, "things": effect.counted.say(number)},
         )
         found.append(Reason(key, effect.points(holdings), line))

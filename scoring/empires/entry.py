@@ -92,8 +92,3 @@ def money_changed(player: str, by: int) -> Line:
     """ "Ann +$3" or "Ann −$3"."""
     message = _("%(player)s +$%(money)d") if by >= 0 else _("%(player)s −$%(money)d")
     return Line(message, {"player": player, "money": abs(by)})
-
-
-def then(first: Line, second: Line) -> Line:
-    """Two sentences, one after the other."""
-    return Line(_("%(first)s %(then)s"), {"first": first, "then": second})

@@ -85,12 +85,22 @@ def biggest_scoring(everybody: Iterable[Holdings]) -> Line | None:
             player=player,
             turn=turn,
         )
-    named = ({"player": player, "turn": turn} for turn, player in sorted(found))
+    turns: dict[str, list[int]] = {}
+    for turn, player in sorted(found):
+        turns.setdefault(player, []).append(turn)
     return ngettext(
         "The biggest single scorings: %(count)d point each from the colonies, for %(who)s.",
         "The biggest single scorings: %(count)d points each from the colonies, for %(who)s.",
         points,
-        who=Listing(tuple(Line(_("%(player)s (turn %(turn)d)"), one) for one in named)),
+        who=Listing(tuple(_with_turns(*one) for one in turns.items())),
+    )
+
+
+def _with_turns(player: str, turns: Sequence[int]) -> Line:
+    """ "Ann (turns 6 and 8)"."""
+    said = Listing(tuple(turns))
+    return ngettext(
+        "%(player)s (turn %(turns)s)", "%(player)s (turns %(turns)s)", len(turns), player=player, turns=said
     )
 
 

@@ -50,6 +50,8 @@ class Counted(NamedTuple):
     say: Callable[[int], Line]
     unit: Word | None = None
     """What one of them is, where it is not simply one thing."""
+    message: Word = _("%(building)s: %(each)d for each of %(things)s")
+    """How a score says what they gave."""
 
 
 def _workers_on_map(holdings: Holdings) -> int:
@@ -103,8 +105,9 @@ colonized_regions = Counted(
 )
 fives_of_money = Counted(
     lambda holdings: holdings.money_before_buying // WEALTH_UNIT,
-    lambda n: ngettext("%(count)d time $5", "%(count)d times $5", n),
+    lambda n: ngettext("$5, once", "$5, %(count)d times", n),
     _("$5"),
+    _("%(building)s: %(each)d for every %(things)s"),
 )
 discoveries = Counted(
     lambda holdings: len(holdings.counters) + len(holdings.cards),

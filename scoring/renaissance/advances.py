@@ -62,7 +62,7 @@ _ALL = (
         "science",
         _("Your Galleys may cross one sea, for example to Iceland or West Africa."),
     ),
-    Advance(_("Human Body"), "science", _("One misery less at once."), misery=1),
+    Advance(_("Human Body"), "science", _("Misery goes down by 1 at once."), misery=1),
     Advance(
         _("Laws of Matter"),
         "science",
@@ -100,7 +100,7 @@ _ALL = (
         "commerce",
         _("Over land you may expand two provinces away, unless somebody else has an older piece in between."),
     ),
-    Advance(_("Improved Agriculture"), "commerce", _("One misery less at once."), misery=1),
+    Advance(_("Improved Agriculture"), "commerce", _("Misery goes down by 1 at once."), misery=1),
     Advance(
         _("Wind/Watermill"),
         "commerce",
@@ -161,7 +161,7 @@ _ALL = (
     Advance(
         _("New World"),
         "exploration",
-        _("You may dominate North and South America, too. Two misery less in every Domination."),
+        _("You may dominate North and South America, too. Misery goes down by 2 in every Domination."),
     ),
 )
 

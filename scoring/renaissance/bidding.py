@@ -69,7 +69,7 @@ def check(bids: Mapping[str, Bid]) -> None:
     capitals = sorted(capitals_in_use(len(bids)))
     for player, bid in bids.items():
         if sorted(bid.preferences) != capitals:
-            raise RuleError("bad_choice", _("%(player)s must lay every capital in use once."), player=player)
+            raise RuleError("bad_choice", _("%(player)s must rank every capital in use once."), player=player)
         if not 0 <= bid.tokens <= BID_TOKENS:
             raise RuleError("bad_count", _("A fist holds 0 to %(most)d tokens."), most=BID_TOKENS)
 
@@ -124,7 +124,7 @@ def _rolled(tie: Tie, rolls: Iterator[Roll]) -> list[tuple[str, ...]]:
     if roll is None:
         raise _Wanted(tie)
     if set(roll) != set(tie.players):
-        raise RuleError("bad_choice", _("Exactly those who are tied roll."))
+        raise RuleError("bad_choice", _("Only those who are tied roll."))
     values = sorted(set(roll.values()), reverse=True)
     return [tuple(player for player in tie.players if roll[player] == value) for value in values]
 

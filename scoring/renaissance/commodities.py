@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.text import Word
+from scoring.text import Line, Word
 from scoring.text import gettext_noop as _
 
 COMMODITIES = {
@@ -38,6 +38,11 @@ DIRECTION_NAMES = {SHORTAGE: _("shortage"), SURPLUS: _("surplus")}
 def commodity_name(key: str) -> str:
     """A word of ours, or the table's own for one that the rulebook does not name, written alike."""
     return COMMODITIES.get(key) or key[:1].upper() + key[1:]
+
+
+def markets_name(key: str) -> Line:
+    """ "Wine markets"."""
+    return Line(_("%(good)s markets"), {"good": commodity_name(key)})
 
 
 def direction_name(key: str) -> Word:

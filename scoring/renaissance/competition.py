@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.text import Line, Word
+from scoring.text import Line, Word, signed
 from scoring.text import gettext_noop as _
 
 
@@ -32,7 +32,7 @@ class Contest(NamedTuple):
         return (self._sum_told(), *([Line(HALVED)] if self.in_attacker_capital else []))
 
     def _sum_told(self) -> Line:
-        parts = {"market": self.market, "strength": self.strength, "modifiers": f"{self.modifiers:+d}"}
+        parts = {"market": self.market, "strength": self.strength, "modifiers": signed(self.modifiers)}
         if self.surplus:
             return Line(DOUBLE_SURPLUS if self.in_defender_capital else SURPLUS, parts)
         if self.strength + self.modifiers < 0:

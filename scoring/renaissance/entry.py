@@ -95,9 +95,13 @@ def refuse_too_many_provinces(entry: Entry, player: Player, more: int) -> None:
 def refuse_missing(entry: Entry, player: str, what: object, there: int, wanted: int) -> int:
     """How many of the wanted pieces there are; too few are refused."""
     if there < wanted:
+        none, some = (
+            _("%(player)s has no %(what)s; that needs %(wanted)d."),
+            _("%(player)s has too few %(what)s: %(there)d; that needs %(wanted)d."),
+        )
         entry.refuse(
             "no_such_token",
-            _("%(player)s has %(there)d of these: %(what)s. That needs %(wanted)d."),
+            some if there else none,
             player=player,
             there=there,
             what=what,

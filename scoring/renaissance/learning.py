@@ -87,7 +87,7 @@ def _rises(ends: tuple[int, ...]) -> bool:
 IMPOSSIBLE: tuple[tuple[Callable[[Printed], bool], Word], ...] = (
     (
         lambda printed: any(commodity in PRECIOUS for commodity in printed.roll.values()),
-        _("Gold and Ivory are the 12 of the dice."),
+        _("A 12 is always Gold and Ivory."),
     ),
     (
         lambda printed: len(set(printed.roll.values())) < len(printed.roll),
@@ -137,7 +137,7 @@ def _all_commodities(known: tuple[str, ...], value: Any) -> tuple[str, ...]:
     return together
 
 
-_a_sum = one_of(SUMS, "bad_format", _("%(name)s is no sum of two dice from 2 to 11."))
+_a_sum = one_of(SUMS, "bad_format", _("%(name)s is not a sum of two dice from 2 to 11."))
 _by_sum = map_of(_a_sum, a_commodity)
 
 

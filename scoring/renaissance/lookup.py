@@ -51,9 +51,9 @@ BOX_TEXTS = {
     ),
     Box.DOMINATION: Line(
         _(
-            "The most new provinces bring a card; the earlier in play order wins a tie. Everybody takes "
-            "province income; with the New World two misery less. Then all markers go, and two rolls say "
-            "what is in shortage or surplus."
+            "Whoever has the most new provinces draws a card; the earlier in play order wins a tie. "
+            "Everybody takes province income; with the New World misery goes down by 2. Then all markers "
+            "go, and two rolls say what is in shortage or surplus."
         )
     ),
     Box.ORDER: Line(

@@ -48,7 +48,7 @@ a_ship = one_word_of(tuple(SHIPS))
 def a_commodity(value: Any, table: Table) -> str:
     """One that the rulebook names, or one that this table has named."""
     if not isinstance(value, str):
-        raise bad_format(_("%(value)s is no name."), value=shown(value))
+        raise bad_format(_("%(value)s is not a name."), value=shown(value))
     if value not in cast(Market, table).commodities:
         raise BadDocument("unknown_commodity", _("There is no commodity %(name)s."), name=shown(value))
     return value
@@ -65,7 +65,7 @@ def each_once(reader: Reader[H]) -> Reader[tuple[H, ...]]:
     def read(value: Any, table: Table) -> tuple[H, ...]:
         found = read_all(value, table)
         if len(found) > 1 and len(set(found)) < len(found):
-            raise bad_format(_("Something stands twice in a list."))
+            raise bad_format(_("A list names something twice."))
         return found
 
     return of_kind(AnyOf(named.part), read) if isinstance(named, Of) else read
@@ -107,7 +107,7 @@ def so_many(reader: Reader[H], least: int, most: int) -> Reader[tuple[H, ...]]:
         if not least <= len(items) <= most:
             raise BadDocument(
                 "bad_count",
-                _("A list of %(number)d stands where %(least)d to %(most)d belong."),
+                _("This list may have %(least)d to %(most)d items, not %(number)d."),
                 number=len(items),
                 least=least,
                 most=most,

@@ -52,4 +52,4 @@ def _in_the_way(state: State, player: Player, advance: str, cost: Price) -> Iter
         yield Line(_("Buy first: %(advances)s."), {"advances": names})
     if cost.total is not None and cost.total > player.income:
         lacks = {"name": player.name, "income": player.income, "lacks": cost.total - player.income}
-        yield Line(_("%(name)s has %(income)d, that is %(lacks)d too few."), lacks)
+        yield Line(_("%(name)s has %(income)d: %(lacks)d too few."), lacks)

@@ -163,7 +163,9 @@ def satellites(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if not player.satellites:
             continue
-        text = Line(_("Others need 1 token more in your province for each older one beside it."))
+        text = Line(
+            _("Others need 1 token more in your province for each of your older satellites beside it.")
+        )
         yield Reminder(player.name, SATELLITES, text)
         if player.owns(COSMOPOLITAN):
             less = Line(_("You need 1 token less for each older satellite of yours beside the province."))

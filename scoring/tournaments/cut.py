@@ -34,7 +34,7 @@ class Band:
 
     def line(self) -> Line:
         return Line(
-            _("%(seats)d of these go on, and nothing parts them: %(players)s."),
+            _("%(seats)d of these go on, and nothing separates them: %(players)s."),
             {"seats": self.seats, "players": Listing(self.players)},
         )
 

@@ -116,12 +116,15 @@ def _repeats(wish: Wish, rounds: Rounds) -> Judged:
 
 
 _TWICE: dict[tuple[int, ...], tuple[str, str]] = {
-    (3,): (_("Nobody at a three twice."), _("At a three twice, while others never were: %(names)s.")),
-    (5,): (_("Nobody at a five twice."), _("At a five twice, while others never were: %(names)s.")),
+    (3,): (
+        _("Nobody at a three twice."),
+        _("Twice at a table of three, while others never were: %(names)s."),
+    ),
+    (5,): (_("Nobody at a five twice."), _("Twice at a table of five, while others never were: %(names)s.")),
 }
 _ODD_TWICE = (
     _("Nobody at an odd-sized table twice."),
-    _("At an odd-sized table twice, while others never were: %(names)s."),
+    _("Twice at an odd-sized table, while others never were: %(names)s."),
 )
 _FAIREST = _("At odd-sized tables as evenly as it goes without another repeat.")
 

@@ -86,6 +86,8 @@ def repair(damage: Damage) -> tuple[Repair, ...]:
     kept = {pair(*two) for two in damage.apart}
     found: dict[tuple[object, ...], tuple[tuple[int, ...], Repair]] = {}
     for tables in _ways(damage):
+        if len(tables) > len(damage.tables) and not tables[-1]:  # one more, at which nobody sits
+            continue
         if any(nth not in damage.begun and len(table) not in _AWKWARD for nth, table in enumerate(tables)):
             continue
         way = _told(damage, _in_the_chairs(damage, tables))

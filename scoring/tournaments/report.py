@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.text import Line
-from scoring.text import gettext_noop as _
+from scoring.text import Line, ngettext
 from scoring.tournaments.exact import ZERO
 from scoring.tournaments.games import Game, Result, places
 
@@ -54,7 +53,9 @@ class Report:
 
     def positions_line(self) -> Line | None:
         """What to say instead of wins by start position."""
-        return None if self.enough else Line(_("%(games)d games: too few to tell."), {"games": self.games})
+        if self.enough:
+            return None
+        return ngettext("%(count)d game: too few to tell.", "%(count)d games: too few to tell.", self.games)
 
 
 def report(played: Iterable[Played]) -> Report:

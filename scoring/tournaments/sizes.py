@@ -89,9 +89,9 @@ def _wished(players: int, no_threes: bool, no_fives: bool) -> tuple[Sizes, tuple
 def _yielded(sizes: Sizes, no_threes: bool, no_fives: bool) -> tuple[Line, ...]:
     warnings = []
     if no_threes and FEWEST in sizes:
-        warnings.append(Line(_("Without a table of three it can't be done.")))
+        warnings.append(Line(_("This needs a table of three.")))
     if no_fives and LARGE in sizes:
-        warnings.append(Line(_("Without a table of five it can't be done.")))
+        warnings.append(Line(_("This needs a table of five.")))
     return tuple(warnings)
 
 
@@ -104,7 +104,7 @@ def _few_copies(players: int, copies: int, no_threes: bool, no_fives: bool, sixe
     sizes = even(seated, copies)
     warnings = list(_yielded(sizes, no_threes, no_fives))
     if MOST in sizes:
-        warnings.append(Line(_("Six at a table is very hard.")))
+        warnings.append(Line(_("Six at a table: very hard to finish in time.")))
     return Hall(sizes, players - seated, tuple(warnings))
 
 

@@ -117,8 +117,8 @@ WORDINGS: dict[str, Wording] = {
     "opponents": _measured(_("opponents with %(value)s points a game")),
     "first_heat": _yes_or_no(_("first heat won"), _("first heat not won")),
     "second_heat": _yes_or_no(_("second heat won"), _("second heat not won")),
-    "best_second": _measured(_("as a second at best %(value)s %% of the winner's score"), _PERCENT, 100),
-    "best_third": _measured(_("as a third at best %(value)s %% of the winner's score"), _PERCENT, 100),
+    "best_second": _measured(_("best second place: %(value)s %% of the winner's score"), _PERCENT, 100),
+    "best_third": _measured(_("best third place: %(value)s %% of the winner's score"), _PERCENT, 100),
     "draw": _measured(_("lot %(value)s")),
 }
 

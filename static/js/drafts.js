@@ -61,6 +61,7 @@
   const worth = (fields = []) => fields.filter(([name]) => !name.startsWith("pick_") && name !== "brush");
 
   const blanks = new WeakMap(); // forms as the server gave them
+  const emptyOnes = new Map(); // the same by name, for a sheet that the server draws anew as one goes
   const rests = new WeakMap(); // what found no place; it is kept with the others
   function save(form) {
     const key = form.dataset.draft;
@@ -202,8 +203,13 @@
       forget(form.dataset.draft);
       if (form.id !== "sheet") return location.reload();
       form.inert = true; // until there is an empty one
+      const { offsetHeight } = form.querySelector(".draft");
+      const { scrollY } = window;
       if (!(await openBox(form.action.split("/").at(-2)))) empty(form);
-      return tell(document.getElementById("sheet"), draft, [], "draftThrown", ["back"]);
+      const anew = document.getElementById("sheet");
+      tell(anew, draft, [], "draftThrown", ["back"]);
+      anew.querySelector(".draft").style.minHeight = `${offsetHeight}px`; // what stands below stays under the thumb
+      window.scrollTo(0, scrollY);
     },
     put(form, draft) {
       form.querySelector(".draft").remove();
@@ -224,16 +230,19 @@
       known.add(form);
       const draft = read(form.dataset.draft);
       if ("touched" in form.dataset) {
-        blanks.set(form, draft?.blank);
+        blanks.set(form, draft?.blank || emptyOnes.get(form.dataset.draft));
         save(form);
         if (told?.key === form.dataset.draft) told.say(form);
         return;
       }
       blanks.set(form, fieldsOf(form));
+      emptyOnes.set(form.dataset.draft, fieldsOf(form));
       if (!draft || window.scorepad.waitsFor?.(draft.command)) return;
       // What belongs to another turn, or was changed on another page meanwhile, is left to whoever looks.
       const isChanged = "saves" in form.dataset && draft.seen !== form.elements.seen.value;
-      if (draft.turn !== turnOf()) tell(form, draft, [], "draftOld", ["put", "throw"]);
+      const isOld = draft.turn !== turnOf();
+      if (isOld && same(worth(draft.fields), worth(draft.blank))) forget(form.dataset.draft);
+      else if (isOld) tell(form, draft, [], "draftOld", ["put", "throw"]);
       else if (isChanged) tell(form, draft, [], "draftKept", ["put", "throw"]);
       else fill(form, draft);
     });

@@ -6,7 +6,11 @@
     return new Promise((resolve, reject) => {
       const asked = indexedDB.open("scorepad-events", 1);
       asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: "code" });
-      asked.onsuccess = () => resolve(asked.result);
+      asked.onsuccess = () => {
+        // Whoever signs out in another tab deletes it all.
+        asked.result.onversionchange = () => asked.result.close();
+        resolve(asked.result);
+      };
       asked.onerror = () => reject(asked.error);
     });
   }
@@ -74,6 +78,11 @@
     if (copy) show(box, copy);
   }
 
+  // Signed out: the files of the account's events are not kept in this browser either.
+  function forgetAll({ target }) {
+    if ("forget" in target.dataset) indexedDB.deleteDatabase("scorepad-events");
+  }
+
   // The page under it is shown again whenever the event moves.
   function lookAround() {
     document.querySelectorAll("[data-copy]:not([data-looked])").forEach((box) => {
@@ -82,6 +91,7 @@
     });
   }
 
+  window.scorepad.listen([document, "submit", forgetAll]);
   lookAround();
   new MutationObserver(lookAround).observe(document.getElementById("main"), { childList: true, subtree: true });
 })();

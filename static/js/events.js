@@ -27,7 +27,7 @@ document.addEventListener("DOMContentLoaded", () => {
   // Looking
 
   async function look(again = false) {
-    if (stream.hasLeft || looking || sending) return;
+    if (stream.hasLeft || looking || sending || !place.isConnected) return;
     looking = true;
     const wanted = newest;
     let failed = false;

@@ -3,11 +3,12 @@
 document.addEventListener("DOMContentLoaded", () => {
   const place = document.getElementById("live");
   if (!place) return;
-  const { follow, listen, isOurs, newCommand, token } = window.scorepad;
+  const { carry, follow, listen, isOurs, newCommand, steady, token } = window.scorepad;
   const FORGET = 20000, RENEW = 8000;
 
   const shown = () => document.querySelector("[data-revision]");
   const revision = () => Number(shown().dataset.revision);
+  const boxShown = (where) => where.querySelector(".box[aria-current]")?.value;
   const boxOf = (form) => form.getAttribute("action").split("/").at(-2);
 
   // News
@@ -81,11 +82,12 @@ document.addEventListener("DOMContentLoaded", () => {
     const next = fresh.querySelector("[data-revision]");
     if (Number(next.dataset.revision) <= revision()) return;
     const focus = focused();
+    const box = boxShown(next);
     if (isBusy()) swapWhatIsRead(next);
     else swapAll(next);
     focus();
     playMoment();
-    tellNews(fresh.getElementById("news"));
+    tellNews(fresh.getElementById("news"), box);
   }
 
   // Whether somebody is in the middle of something here. What the server unfolded nobody has tapped yet.
@@ -99,30 +101,18 @@ document.addEventListener("DOMContentLoaded", () => {
   function swapAll(next) {
     const { tab } = shown().dataset;
     if (tab) next.dataset.tab = tab;
-    swap(shown(), next);
+    shown().replaceWith(next);
+    window.htmx?.process(next);
     showPresent();
     document.dispatchEvent(new CustomEvent("table"));
   }
 
   function swapWhatIsRead(next) {
-    next.querySelectorAll("#strip, .panel:not(#now)").forEach((fresh) => {
-      const old = document.getElementById(fresh.id);
-      fresh.classList.toggle("is-shown", Boolean(old?.classList.contains("is-shown")));
-      swap(old, fresh);
-    });
-    const bar = document.getElementById("bar");
-    bar.querySelectorAll("form").forEach((form) => form.remove());
-    [...next.querySelectorAll("#bar form")].reverse().forEach((form) => {
-      bar.prepend(form);
-      window.htmx?.process(form);
-    });
+    carry(next, shown());
+    window.htmx?.process(shown());
     ["revision", "moment", "momentAt"].forEach((name) => { shown().dataset[name] = next.dataset[name] ?? ""; });
-  }
-
-  function swap(old, fresh) {
-    if (!old || !fresh) return;
-    old.replaceWith(fresh);
-    window.htmx?.process(fresh);
+    delete shown().dataset.known;
+    document.dispatchEvent(new CustomEvent("known"));
   }
 
   // Whoever goes by keyboard stays where they were.
@@ -146,19 +136,20 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   // Who is busy gets a line above the sheet, with the way to the others; the sheet itself stays under the thumb.
-  function tellNews(news) {
+  function tellNews(news, box) {
     if (!news) return;
     const line = document.querySelector(".live-news");
     if (!line) return;
+    const place = news.querySelector("span");
+    const isHere = box === boxShown(document);
+    if (isHere) place.remove();
     line.querySelector("span").textContent = news.textContent.trim();
-    if (!isBusy()) news.querySelector("span").remove(); // the box is there to see
+    line.querySelector("a").hidden = isHere;
+    if (!isBusy()) place.remove(); // the box is there to see
     const words = news.textContent.trim();
     if (words) document.dispatchEvent(new CustomEvent("toast", { detail: words }));
     if (!isBusy()) return;
-    const top = () => document.getElementById("now").getBoundingClientRect().top;
-    const was = top();
-    line.hidden = false;
-    window.scrollBy(0, top() - was);
+    steady(() => { line.hidden = false; });
   }
 
   // Who is where
@@ -172,7 +163,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function showPresent() {
     present.forEach((one, phone) => { if (one.until < Date.now()) present.delete(phone); });
-    const here = document.querySelector(".box[aria-current]")?.value;
+    const here = boxShown(document);
     const words = [...present.values()].map(({ name, box }) => {
       const said = { name, box: document.querySelector(`.box[value="${CSS.escape(box)}"]`)?.textContent };
       const shape = box === here ? place.dataset.here : place.dataset.at;

@@ -1,7 +1,7 @@
 // The stage: for a few seconds it shows what everybody will remember. Any tap and any key take it away; what
-// was tapped beside it happens all the same. It never holds the focus, and stands still where motion is unwanted.
+// was tapped happens all the same. It never holds the focus, and stands still where motion is unwanted.
 const { listen } = window.scorepad;
-const PACE = 650, LINGER = 2200, LONG = 9000, LEAST = 140, MOST = 260;
+const PACE = 650, LINGER = 2200, LONG = 9000;
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let style = null, timers = [];
@@ -43,12 +43,14 @@ function beat(place, number) {
   });
 }
 
-// A small one leaves the sheet below it free: it stands over the head of the page.
+// At a table it stands over the strip and the tabs: the name of the box, its sheet and its buttons stay free.
 function makeRoom(place) {
-  const sheet = document.getElementById("sheet");
-  if (place.matches(".stage-large") || !sheet || document.getElementById("screen")) return;
-  const room = sheet.getBoundingClientRect().top;
-  place.style.setProperty("--room", `${Math.min(MOST, Math.max(LEAST, room))}px`);
+  const strip = document.getElementById("strip")?.getBoundingClientRect();
+  if (place.matches(".stage-large") || !strip) return;
+  const room = document.querySelector(".tabs").getBoundingClientRect().bottom - strip.top;
+  place.classList.add("is-flat");
+  place.style.setProperty("--top", `${strip.top + scrollY}px`);
+  place.style.setProperty("--room", `${room}px`);
 }
 
 function show(html, stays) {
@@ -66,7 +68,7 @@ function show(html, stays) {
   said.textContent = place.dataset.line;
 }
 
-// A tap on the stage only takes it away; one beside it also does what it does.
+// A tap on a large stage only takes it away; one beside it, or through a small one, also does what it does.
 const isOnStage = (target) => Boolean(target.closest?.("#stage"));
 function tap({ target }) {
   if (isOnStage(target)) clear();
@@ -76,7 +78,8 @@ function press({ target }) {
 }
 
 export async function play(live, moment, isBusy) {
-  const asked = fetch(`${live.dataset.moments}${moment}/`, { headers: { "Accept-Language": document.documentElement.lang } });
+  const address = live.dataset.changes.replace(/changes\/$/, "moments/");
+  const asked = fetch(`${address}${moment}/`, { headers: { "Accept-Language": document.documentElement.lang } });
   const [answer] = await Promise.all([asked, dressed(live.dataset.stageStyle)]);
   if (!answer.ok) return;
   const html = await answer.text();

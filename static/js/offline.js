@@ -66,11 +66,49 @@
     if (token()) headers["X-CSRFToken"] = token();
   }
 
-  // Put a table that came as text into the page.
+  // What comes above the sheet, or goes, does not move it from under a thumb: the page scrolls along.
+  const topOf = () => document.getElementById("now")?.getBoundingClientRect().top || 0;
+  const steadyFrom = (was) => window.scrollBy(0, topOf() - was);
+  function steady(work) {
+    const was = topOf();
+    work();
+    steadyFrom(was);
+  }
+  let stoodAt = 0;
+  const isDoor = ({ target }) => target.id === "knocks";
+  const noteDoor = (event) => { if (isDoor(event)) stoodAt = topOf(); };
+  const keepDoor = (event) => { if (isDoor(event)) steadyFrom(stoodAt); };
+
+  // What one reads beside the sheet, carried from one table into another: the newer one knows better.
+  const byName = (from, id) => from.querySelector(`[id="${id}"]`);
+  function carry(from, into) {
+    from.querySelectorAll("#strip, .panel:not(#now), .me").forEach((one) => {
+      const old = byName(into, one.id);
+      one.classList.toggle("is-shown", Boolean(old?.classList.contains("is-shown")));
+      old?.replaceWith(one);
+    });
+    const bar = byName(into, "bar");
+    bar.querySelectorAll("form").forEach((form) => form.remove());
+    bar.prepend(...from.querySelectorAll("#bar form"));
+  }
+
+  // Put a table that came as text into the page. One that was kept may be older than the screen: then its sheet
+  // alone is shown, and whoever fills it in has seen the newer table.
+  const revisionOf = ({ dataset }) => Number(dataset.known || dataset.revision);
   function showTable(html) {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
     if (!fresh || !table()) return; // the log, say, or a refusal
     renew(fresh);
+    // Of sheets that wait for each other, each has seen what this phone was shown last.
+    const ahead = fresh.querySelector("[data-ahead] [name=seen]");
+    if (ahead) ahead.value = table().querySelector("#sheet [name=seen]").value;
+    const known = revisionOf(table());
+    if (revisionOf(fresh) < known) {
+      carry(table(), fresh);
+      fresh.dataset.known = known;
+      const seen = fresh.querySelector("#sheet [name=seen]");
+      if (seen) seen.value = known;
+    }
     table().replaceWith(fresh);
     window.htmx.process(fresh);
     window.scrollTo(0, 0);
@@ -95,19 +133,20 @@
   let comesNone = !navigator.serviceWorker;
   const isAwaited = () => !comesNone && !navigator.serviceWorker.controller;
 
-  // All when the table is opened and once in each turn, one after another and without haste. Some games have
-  // sheets that are due at one stage of the turn alone: this box and the next are kept anew with each stage.
+  // All when the table is opened and once in each turn, one after another and without haste; with each entry
+  // this box and the next, which are needed first and say what everybody has.
+  const NEAR = 3;
   const turnOf = () => document.querySelector(".now-turn")?.textContent;
   const boxesHere = () => (document.getElementById("sheet") ? [...document.querySelectorAll(".boxes-list .box")] : []);
-  let keptTurn = null, keptStage = null;
+  let keptTurn = null, keptRevision = null;
   async function keepBoxes() {
-    const stage = table()?.dataset.stage;
-    if (!table() || signal.isDown || isAwaited() || (keptTurn === turnOf() && keptStage === stage)) return;
+    const { stage, revision } = table()?.dataset || {};
+    if (!table() || signal.isDown || isAwaited() || (keptTurn === turnOf() && keptRevision === revision)) return;
     const boxes = boxesHere().map((box) => `${address}?box=${box.value}`);
     const here = boxesHere().findIndex((box) => box.ariaCurrent);
     const pages = navigator.serviceWorker?.controller ? ["/", address] : []; // without a worker nothing opens them
-    const urls = keptTurn === turnOf() ? boxes.slice(here, here + 2) : [...pages, ...boxes];
-    [keptTurn, keptStage] = [turnOf(), stage];
+    const urls = keptTurn === turnOf() ? boxes.slice(here, here + NEAR) : [...pages, ...boxes];
+    [keptTurn, keptRevision] = [turnOf(), revision];
     for (const url of urls) {
       if (signal.isDown) {
         keptTurn = null;
@@ -117,23 +156,25 @@
       await new Promise((resolve) => { setTimeout(resolve, 100); });
     }
     root.dataset.boxes = "kept"; // all that is needed to go on without a signal
-    root.dataset.stage = stage;
+    Object.assign(root.dataset, { stage, near: revision });
   }
 
   async function openBox(box) {
-    const html = await keepPage(`${address}?box=${box}`, "first");
+    const html = await keepPage(`${address}?box=${box}`, signal.isDown ? "first" : "fresh");
     if (html) showTable(html);
     return Boolean(html);
   }
 
   // The table as it stands on the screen is what opens without a signal; what is half filled in is kept elsewhere.
   function keepScreen() {
-    if (document.querySelector("#sheet[data-touched]")) return;
+    if (document.querySelector("#sheet[data-touched]")) {
+      if (keptRevision !== table().dataset.revision) keepPage(address);
+      return;
+    }
     const copy = root.cloneNode(true);
     copy.querySelectorAll(".line, .waits, .draft").forEach((one) => one.remove());
     copy.querySelector("#signal")?.setAttribute("hidden", "");
-    copy.removeAttribute("data-boxes");
-    copy.removeAttribute("data-stage");
+    ["boxes", "stage", "near"].forEach((name) => delete copy.dataset[name]);
     tellWorker({ page: address, html: `<!doctype html>${copy.outerHTML}` });
   }
   let snapshot = 0;
@@ -201,8 +242,10 @@
     [document, "htmx:sendError htmx:timeout", lose],
     [document, "htmx:beforeOnLoad", judge],
     [document, "htmx:configRequest", attachToken],
-    [document, "htmx:afterSettle table", keepSoon],
+    [document, "htmx:beforeSwap", noteDoor],
+    [document, "htmx:afterSwap", keepDoor],
+    [document, "htmx:afterSettle table known", keepSoon],
     [document, "htmx:responseError", forgetTable],
   );
-  Object.assign(window.scorepad, { signal, isOurs, isAway, newCommand, token, showTable, openBox });
+  Object.assign(window.scorepad, { signal, isOurs, isAway, newCommand, token, steady, carry, showTable, openBox });
 })();

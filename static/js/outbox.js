@@ -14,7 +14,7 @@
   const tellOthers = () => others?.postMessage("changed");
   const show = () => showSignal({ items, dropped, isSending, codeHere });
   function toast(text) {
-    if (document.getElementById("toast")) document.dispatchEvent(new CustomEvent("toast", { detail: text }));
+    if (document.getElementById("toast")) tell("toast", text);
     else say(text);
   }
   // Pages without a toast have a place for what the server refuses.
@@ -53,11 +53,13 @@
     const goesOn = "repeats" in form.dataset && "touched" in form.dataset;
     const stays = goesOn || fields.some(([name]) => ["act", "more"].includes(name));
     const lines = form.querySelectorAll(".line");
+    const tapped = ([name, value]) => !name.startsWith("pick_") && form.querySelector(
+      `:is(button, input:checked)[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`)?.closest(".adder, .chip");
     const item = {
       code: codeHere, path, fields, state: "waiting", at: Date.now(), why,
       label: document.querySelector(".now-head h2")?.lastChild.textContent.trim() || "",
       lines: lines.length,
-      said: [...lines].map(readable).join(", "),
+      said: (lines.length ? [...lines] : fields.map(tapped).filter(Boolean)).map(readable).join(", "),
     };
     items.push(item);
     form.inert = true; // one tap, one sheet
@@ -255,9 +257,7 @@
 
   // What the table decides about a sheet that did not fit.
   const decisions = {
-    async now() {
-      await flush();
-    },
+    now: flush,
     async anyway(item) {
       if (item.revision) setField(item, "seen", item.revision);
       setField(item, "command", newCommand());
@@ -320,6 +320,7 @@
     await save(item);
   }
 
+  Object.assign(window.scorepad, { say, noticeIn });
   window.scorepad.waitsFor = (command) => items.some((item) => field(item, "command") === command);
   async function followSignal() {
     show();

@@ -120,6 +120,7 @@
   const faceOf = (chip) => chip.closest(".chip, .adder").querySelector(".face").cloneNode(true);
 
   function addLine(form, button) {
+    closeGaps(form);
     const chips = form.dataset.parts.split(" ").map(
       (part) => (part === form.dataset.adds ? button : picked(form, part)));
     if (chips.includes(null)) return;
@@ -131,7 +132,7 @@
     form.querySelectorAll("input[data-reset]").forEach((input) => { input.checked = true; });
     if (form.dataset.advances) advance(form, picked(form, form.dataset.advances));
     changed(form, !held);
-    const left = [...form.querySelectorAll(".adder")].filter((adder) => !adder.hidden && !adder.disabled);
+    const left = [...form.querySelectorAll(".adder")].filter(isOffered);
     if (!left.includes(button)) left[0]?.focus({ preventScroll: true });
     if ("completes" in form.dataset && !left.length) send(document.querySelector(".bar-main"));
   }
@@ -189,9 +190,10 @@
     });
   }
 
+  const isOffered = (chip) => chip && !chip.disabled && !chip.hidden && !(chip.dataset.taken > 0);
+
   // Put lines in that were tapped before, by their values. Answers those that are no longer on offer.
   function putLines(form, values) {
-    const isOffered = (chip) => chip && !chip.disabled && !chip.hidden;
     const fits = (value) => form.dataset.parts && chipsOf(form, value).every(isOffered);
     const left = values.filter((value) => {
       if (!fits(value)) return true;
@@ -219,11 +221,17 @@
     relabel(form);
   }
 
-  // What can be tapped only so often.
+  // What can be tapped only so often. Where each makes one line (data-once), it keeps its place, shows the number
+  // of its line, and takes it back: two quick taps on one spot say nothing about somebody else.
   function mind(form) {
     const lines = [...form.querySelectorAll(".line input")].map((input) => input.value);
     if ("once" in form.dataset) {
-      form.querySelectorAll(".adder").forEach((adder) => { adder.hidden = lines.includes(adder.value); });
+      form.querySelectorAll(".adder").forEach((adder) => {
+        const nth = lines.indexOf(adder.value) + 1;
+        adder.hidden = false;
+        adder.dataset.taken = nth;
+        adder.setAttribute("aria-pressed", nth > 0);
+      });
     }
     form.querySelectorAll(".adder[data-copies]").forEach((adder) => {
       const taken = lines.filter((line) => line.split(":").includes(adder.value)).length;
@@ -244,15 +252,22 @@
     const form = event.target.closest("form[data-parts]");
     const add = event.target.closest("button[name=add]");
     const drop = event.target.closest(".lines .drop");
-    if (form && add) {
-      event.preventDefault();
-      addLine(form, add);
-    }
-    if (form && drop) {
-      event.preventDefault();
-      drop.closest(".line").remove();
-      changed(form);
-    }
+    if (!form || !(add || drop)) return;
+    event.preventDefault();
+    const line = drop ? drop.closest(".line") : form.querySelectorAll(".line")[add.dataset.taken - 1];
+    if (line) takeOut(form, line);
+    else addLine(form, add);
+  }
+  // A gap stays until the next line comes: no other line slides under the finger.
+  function takeOut(form, line) {
+    line.replaceWith(Object.assign(document.createElement("li"), { className: "gap" }));
+    if (!form.querySelector(".line")) closeGaps(form);
+    changed(form);
+  }
+  const closeGaps = (form) => form.querySelectorAll(".gap").forEach((gap) => gap.remove());
+  function mindAnew() {
+    const form = document.querySelector("#sheet[data-once]");
+    if (form) mind(form);
   }
 
   // A chip that counts its taps: past the most it begins again, its cross takes all back.
@@ -274,11 +289,15 @@
     target.closest(".tally")?.classList.toggle("is-some", Number(target.value) > 0);
   }
 
-  // A question that opens is brought into sight.
+  // A question that opens is brought into sight; one that is folded waits below, and nothing moves.
   let questions = 0;
   function showQuestion() {
-    const open = document.querySelectorAll("#asked :is(.question, .claims)");
-    if (open.length > questions) open[open.length - 1].scrollIntoView({ block: "nearest" });
+    const open = [...document.querySelectorAll("#asked :is(.question, .claims[open])")];
+    if (open.length > questions) {
+      open.at(-1).scrollIntoView({ block: "nearest" });
+      // Whoever goes by keyboard goes on at the first that is open.
+      if (document.querySelector(":focus-visible")) open.find((one) => !one.querySelector("input")?.value)?.focus();
+    }
     questions = open.length;
   }
 
@@ -326,7 +345,7 @@
   function placeOf(one) {
     const number = one.closest(".stepper")?.querySelector("input");
     if (one.dataset.step && number) return `.stepper:has(${named(number)}) [data-step="${one.dataset.step}"]`;
-    if (!one.name) return "";
+    if (!one.name) return one.hash && `a[href="${one.hash}"]`;
     return one.matches("[type=text], [type=number]") ? named(one) : `${named(one)}[value="${CSS.escape(one.value)}"]`;
   }
   function noteFocus({ target, detail }) {
@@ -362,15 +381,21 @@
     const form = target.closest("#sheet");
     if (form) relabel(form);
   }
+  // What was refused is another sheet as soon as something changes; its place stays, so that nothing jumps.
+  function outdate({ target }) {
+    const form = target.closest("#sheet:has(> .notice[role=alert])");
+    if (form) form.dataset.mended = "";
+  }
 
   Object.assign(window.scorepad, { putLines, chipsOf, fillLine, picked, changed, send });
   listen(
     [document, "table", keepTab],
-    [document, "toast", ({ detail }) => toast(detail)],
+    [document, "toast", ({ detail }) => toast(detail.value ?? detail)], // htmx wraps what the server says
     [document, "htmx:afterSettle", tellDone],
     [document, "htmx:afterSettle", rest],
     [document, "htmx:afterSettle table", beginAtTop],
     [document, "htmx:afterSettle", showQuestion],
+    [document, "htmx:afterSettle table", mindAnew],
     [document, "htmx:beforeRequest", noteSent],
     [document, "htmx:beforeRequest", noteAsking],
     [document, "htmx:beforeSwap", skipLate],
@@ -388,5 +413,6 @@
     [document, "input", stepOnce],
     [document, "input", spend],
     [document, "change", relabelOwn],
+    [document, "lines change", outdate],
   );
 })();

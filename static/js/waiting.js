@@ -1,6 +1,6 @@
 // What the phone says about the signal and about sheets that wait, in sight as long as there is something to say.
 (() => {
-  const { signal, store, timeOfDay } = window.scorepad;
+  const { signal, steady, store, timeOfDay } = window.scorepad;
   const place = document.getElementById("signal");
   const words = place.dataset;
 
@@ -36,12 +36,14 @@
     const misfits = items.filter((item) => item.state === "misfit");
     const said = parts(waiting, misfits, isSending);
     const state = place.querySelector(".signal-state");
-    if (state.textContent !== said.join(" · ")) {
-      state.replaceChildren(...said.flatMap((part, nth) => [nth ? " · " : "", unbroken(part)]));
-    }
-    place.hidden = !said.length && !dropped.length;
-    place.classList.toggle("is-down", signal.isDown);
-    place.classList.toggle("has-waiting", waiting.length > 0);
+    steady(() => {
+      if (state.textContent !== said.join(" · ")) {
+        state.replaceChildren(...said.flatMap((part, nth) => [nth ? " · " : "", unbroken(part)]));
+      }
+      place.hidden = !said.length && !dropped.length;
+      place.classList.toggle("is-down", signal.isDown);
+      place.classList.toggle("has-waiting", waiting.length > 0);
+    });
     if (misfits.length) place.open = true;
     unfold(waiting);
     list([...items, ...dropped], codeHere);
@@ -67,10 +69,10 @@
     place.querySelector(".waiting").replaceChildren(...rows);
   }
 
-  // What can be decided about a sheet. One that waits may be taken out if the server can't record it.
+  // What can be decided about a sheet. One that waits may be taken out as long as it is not being sent.
   function offers(item, what, codeHere) {
     if (item.state === "dropped") return what === "again";
-    if (item.state === "waiting") return Boolean(item.why) && ["now", "drop"].includes(what);
+    if (item.state === "waiting") return what === "drop" ? Boolean(item.why || signal.isDown) : Boolean(item.why) && what === "now";
     if (["again", "now"].includes(what)) return false;
     if (what === "anyway") return item.anyway !== null;
     return what === "drop" || (item.code === codeHere && !item.isGone);

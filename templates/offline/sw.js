@@ -79,7 +79,7 @@ async function page(event, url) {
   const kept = mayKeep(url) ? await keptPage(url.href) : undefined;
   const isAtHand = event.request.headers.get("X-Keep") === "first";
   if (kept && isAtHand) return kept;
-  const asked = watched(event, url, true);
+  const asked = watched(event, url, !url.search || event.request.headers.has("X-Keep"));
   asked.catch(() => {});
   const late = kept && new Promise((resolve) => { setTimeout(resolve, PATIENCE, kept); });
   try {

@@ -8,6 +8,12 @@ from playwright.sync_api import expect
 from tests.browser.test_account import PASSWORD
 
 
+def sends(page, button):
+    """What is sent, and the page that comes after it."""
+    with page.expect_navigation():
+        button.click()
+
+
 class Organizer:
     def __init__(self, page, name):
         self.page = page
@@ -39,7 +45,7 @@ class Organizer:
         return self.page.locator("main")
 
     def taps(self, label, within=None):
-        (within or self.page).get_by_role("button", name=label, exact=True).first.click()
+        sends(self.page, (within or self.page).get_by_role("button", name=label, exact=True).first)
 
     def sees(self, text):
         expect(self.page.locator("body")).to_contain_text(text)
@@ -63,14 +69,14 @@ class Organizer:
 
     def drops(self, name):
         self.goes("entrants/")
-        self.page.get_by_role("button", name=f"Left {name}", exact=True).click()
+        sends(self.page, self.page.get_by_role("button", name=f"Left {name}", exact=True))
         self.sees(f"{name}: left the event.")
 
     # Rounds
 
     def calls_the_roll(self):
         self.goes()
-        self.page.get_by_role("button", name=re.compile("^(First|Next) round$")).click()
+        sends(self.page, self.page.get_by_role("button", name=re.compile("^(First|Next) round$")))
         expect(self.page.get_by_role("heading", level=1)).to_have_text("Roll call")
 
     def seats(self, number, tables):
@@ -92,7 +98,8 @@ class Organizer:
         for table, totals in slips:
             self.page.locator("#table").fill(str(table))
             self.page.locator("#totals").fill(" ".join(map(str, totals)))
-            self.page.keyboard.press("Enter")
+            with self.page.expect_navigation():
+                self.page.keyboard.press("Enter")
             self.sees(f"Table {table}: saved.")
 
     def corrects(self, number, table, totals, reason):
@@ -101,7 +108,7 @@ class Organizer:
         for seat, total in totals.items():
             self.page.locator(f"#total{seat}").fill(str(total))
         self.page.locator("#why").fill(reason)
-        self.taps("See what changes")
+        self.page.get_by_role("button", name="See what changes", exact=True).first.click()
         expect(self.page.locator(".changes li").first).to_be_visible()
         self.taps("Save the correction")
         self.sees(f"Table {table}: saved.")

@@ -129,3 +129,27 @@ def test_without_a_script_nothing_offers_what_needs_one(phone):
     page.goto("/account/")
     expect(page.get_by_label("Password", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Show")).to_have_count(0)
+
+
+COPIES = """() => new Promise((resolve) => {
+  const asked = indexedDB.open("scorepad-events", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("copies", { keyPath: "code" });
+  asked.onsuccess = () => {
+    const db = asked.result, copies = db.transaction("copies", "readwrite").objectStore("copies");
+    const counted = copies.count();
+    counted.onsuccess = () => { copies.put({ code: "abcd" }); db.close(); resolve(counted.result); };
+  };
+})"""
+
+
+def test_files_of_its_events_do_not_stay_after_signing_out(phone):
+    page = phone(forgives=FORGIVEN)
+    page.goto("/account/new/")
+    page.get_by_label("Name", exact=True).fill("Hal of the club")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hal of the club")
+    assert [page.evaluate(COPIES), page.evaluate(COPIES)] == [0, 1]
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
+    assert page.evaluate(COPIES) == 0

@@ -111,6 +111,32 @@ def test_it_can_be_thrown_away_and_put_back(seated):
     assert recorded(hand) == []
 
 
+def test_what_is_thrown_away_leaves_the_table_as_it_is_now(opened):
+    """The copy that is kept for a dead spot may be older."""
+    hand = opened()
+    fills(hand, "Ann sugar")
+    hand.is_calm()
+    hand.goes("dock")
+    hand.dock("Ann merchant caribbean")
+    revision = hand.revision
+    place = hand.page.locator("#sheet .goods").bounding_box()
+    notice(hand).get_by_role("button", name="Delete").click()
+    expect(notice(hand)).to_contain_text("Deleted.")
+    assert hand.page.locator("#sheet .goods").bounding_box() == place
+    expect(hand.page.locator("#strip .strip-money").first).to_have_text("$15")
+    assert hand.revision == revision
+
+
+def test_a_sheet_that_was_emptied_again_leaves_nothing(seated):
+    hand = seated("warfare")
+    for name, who in (("attacker", "Ann"), ("defender", "Bob")) * 2:
+        chip = f'.chip:has(input[name="{name}"][value="{hand.seats[who]}"])'
+        hand.tap(hand.page.locator(chip))
+        hand.is_calm()
+    assert hand.page.locator("#sheet :is([name=attacker], [name=defender]):checked").count() == 0
+    assert hand.page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('draft '))") == []
+
+
 def test_what_was_thrown_away_is_not_kept_by_an_answer_that_comes_late(seated):
     """The page is told of something new before the empty sheet is there."""
     hand = seated()

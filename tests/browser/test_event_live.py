@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
 
+from tests.browser.organizer import sends
+
 LAPTOP = {"width": 1280, "height": 800}
 PROJECTOR = {"width": 1920, "height": 1080}
 SECOND = 1000
@@ -23,23 +25,23 @@ class Desk:
         page.locator("input[name=name]").fill("Harbour Cup")
         page.get_by_role("button", name="Make the event").click()
         self.at = page.url.removesuffix("desk/")
-        page.get_by_role("button", name="Open it: its page is public").click()
+        sends(page, page.get_by_role("button", name="Open it: its page is public"))
 
     def publishes(self, seating):
         self.page.goto(f"{self.at}desk/")
-        self.page.get_by_role("button", name="First round").click()
+        sends(self.page, self.page.get_by_role("button", name="First round"))
         self.page.goto(f"{self.at}desk/rounds/1/draft/")
         self.page.get_by_text("Paste a seating").click()
         self.page.locator("#seating").fill(seating)
-        self.page.get_by_role("button", name="Seat them like this").click()
-        self.page.get_by_role("button", name="Publish").click()
+        sends(self.page, self.page.get_by_role("button", name="Seat them like this"))
+        sends(self.page, self.page.get_by_role("button", name="Publish"))
         self.page.wait_for_url("**/rounds/1/")
 
 
 def registers(page, at, name):
     page.goto(f"{at}register/")
     page.get_by_label("Your name").fill(name)
-    page.get_by_role("button", name="Take part").click()
+    sends(page, page.get_by_role("button", name="Take part"))
     follows(page)
 
 
@@ -73,7 +75,7 @@ def test_the_hall_follows_a_result_within_a_second(phone):
     follows(desk.page)
     helper = desk.page.context.new_page()
     helper.goto(f"{desk.at}desk/clock/")
-    helper.get_by_role("button", name="Start the clock").click()
+    sends(helper, helper.get_by_role("button", name="Start the clock"))
     for page in (screen, bob, desk.page):
         expect(page.locator(".clock time").first).to_contain_text("3:59:", timeout=8 * SECOND)
 
@@ -82,21 +84,21 @@ def test_the_hall_follows_a_result_within_a_second(phone):
     ann.get_by_text("Totals only").click()
     ann.get_by_label("1. Ann").fill("90")
     follows(ann)
-    helper.get_by_role("button", name="+10 min").click()
+    sends(helper, helper.get_by_role("button", name="+10 min"))
     expect(bob.locator(".clock time")).to_contain_text("4:09:", timeout=SECOND)
     expect(ann.locator(".live-news")).to_be_visible()
     expect(ann.get_by_label("1. Ann")).to_have_value("90")
     ann.get_by_label("2. Bob").fill("80")
-    ann.get_by_role("button", name="Report").click()
+    sends(ann, ann.get_by_role("button", name="Report"))
 
     expect(bob.get_by_role("button", name="The result is right")).to_be_visible(timeout=SECOND)
     expect(desk.page.locator(".needy")).to_contain_text("reported", timeout=SECOND)
     expect(screen.locator(".screen-tables")).to_contain_text("90", timeout=SECOND)
     expect(standings.locator(".standings tbody tr").first).to_contain_text("Ann", timeout=SECOND)
-    bob.get_by_role("button", name="The result is right").click()
+    sends(bob, bob.get_by_role("button", name="The result is right"))
     expect(bob.get_by_text("You say: right")).to_be_visible()
     helper.goto(f"{desk.at}desk/rounds/1/")
-    helper.get_by_role("button", name="Accept all undisputed").click()
+    sends(helper, helper.get_by_role("button", name="Accept all undisputed"))
     expect(desk.page.locator(".needy .state")).to_have_text("final", timeout=SECOND)
     expect(screen.locator(".screen-standings")).to_contain_text("Ann", timeout=SECOND)
     assert all(map(is_the_same, (desk.page, screen, standings)))
@@ -116,7 +118,7 @@ def test_the_last_copy_of_the_own_page_opens_without_a_signal(phone, port):
     desk.page.goto(f"{desk.at}desk/entrants/")
     desk.page.get_by_text("Add people").click()
     desk.page.locator("textarea[name=names]").fill("Bob")
-    desk.page.get_by_role("button", name="Add", exact=True).click()
+    sends(desk.page, desk.page.get_by_role("button", name="Add", exact=True))
     desk.publishes("Ann, Bob")
     expect(ann.get_by_text("Round 1 · table 1 · you start first")).to_be_visible()
     ann.get_by_role("link", name="Standings").first.click()
@@ -154,3 +156,67 @@ def test_a_log_in_page_takes_nothing_from_the_desk(phone):
     expect(page.locator('.live-mark[data-state="offline"]')).to_be_attached()
     assert is_the_same(page)
     expect(page.locator("textarea[name=names]")).to_have_value("Ann")
+
+
+PORTAL = "<html><body><h1>Welcome to Hotel Bellevue</h1><form>Room number</form></body></html>"
+# What may answer a form instead of the server.
+INSTEAD = (
+    {"status": 200, "content_type": "text/html", "body": PORTAL},
+    {"status": 302, "headers": {"Location": "http://portal.localhost:9/"}},
+    {"status": 502, "content_type": "text/html", "body": PORTAL},
+)
+
+
+FORGIVEN = ("Access to", "Content Security", "ERR_", "EventSource", "Failed to load", "422")
+
+
+def is_answered(page, address, **answer):
+    page.route(address, lambda route: route.fulfill(**answer))
+
+
+def test_a_form_that_a_log_in_page_answers_is_not_sent_and_stays(phone):
+    desk, ann = Desk(phone(viewport=LAPTOP), "Olga of the portal"), phone(forgives=FORGIVEN)
+    registers(ann, desk.at, "Ann")
+    desk.page.goto(f"{desk.at}desk/")
+    sends(desk.page, desk.page.get_by_role("button", name="First round"))
+    here, said = ann.get_by_role("button", name="I am here"), ann.locator("#refused")
+    here.wait_for()
+    for answer in INSTEAD:
+        is_answered(ann, "**/here/", **answer)
+        here.click()
+        expect(said).to_contain_text(re.compile("end it again.$"))
+        assert is_the_same(ann)
+        ann.unroute("**/here/")
+        ann.evaluate("() => document.getElementById('refused').replaceChildren()")
+    ann.route("**/here/", lambda route: route.abort())
+    here.click()
+    expect(said).to_have_text("No answer from the server. Send it again.")
+    ann.unroute("**/here/")
+    sends(ann, here)
+    expect(here).to_have_count(0)
+
+
+def test_totals_that_a_log_in_page_answers_stay_as_they_were_typed(phone):
+    desk, ann = Desk(phone(viewport=LAPTOP), "Olga of totals"), phone(forgives=FORGIVEN)
+    registers(ann, desk.at, "Ann")
+    registers(phone(), desk.at, "Bob")
+    desk.publishes("Ann, Bob")
+    ann.goto(f"{desk.at}tables/1-1/")
+    first, second = ann.locator("input[name=total1]"), ann.locator("input[name=total2]")
+    ann.get_by_text("Totals only").click()
+    first.fill("70")
+    second.fill("60")
+    report = ann.get_by_role("button", name="Report")
+    is_answered(ann, "**/totals/", **INSTEAD[0])
+    report.click()
+    expect(ann.locator("#refused")).to_contain_text("Not sent: another page answered, not the server.")
+    expect(first).to_have_value("70")
+    ann.unroute("**/totals/")
+    # What the server itself asks stands on the page, with what was typed.
+    second.fill("70")
+    report.click()
+    expect(ann.locator("main select").first).to_be_visible()
+    expect(first).to_have_value("70")
+    second.fill("60")
+    sends(ann, report)
+    expect(ann.locator("main")).to_contain_text("Reported.")

@@ -7,7 +7,7 @@ from scoring.interchange import answer
 from scoring.tournaments.sizes import plain
 from tests.browser.conftest import PATIENCE
 from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
-from tests.browser.organizer import Organizer, comes, scores_at_the_end
+from tests.browser.organizer import Organizer, comes, scores_at_the_end, sends
 from tests.scoring.tournaments.events import dealt
 
 pytestmark = pytest.mark.long
@@ -63,10 +63,10 @@ def late_entry(desk, phone):
     dea = phone()
     dea.goto(f"/events/{desk.code}/register/")
     dea.get_by_label("Your name").fill("Dea")
-    dea.get_by_role("button", name="Take part").click()
+    sends(dea, dea.get_by_role("button", name="Take part"))
     desk.goes("rounds/1/roll/")
     looks_right(desk.page)
-    desk.page.get_by_role("button", name="Dea unknown").click()
+    sends(desk.page, desk.page.get_by_role("button", name="Dea unknown"))
     expect(desk.page.get_by_role("button", name="Dea here")).to_be_visible()
     desk.goes("rounds/1/")
     way = "Table 1 becomes a four, nobody moves. Dea sits down at table 1."
@@ -88,7 +88,7 @@ def two_tables_by_phone(desk, phone):
         comes(page, desk.link_of(name))
         page.goto(f"/events/{desk.code}/tables/1-2/")
         looks_right(page)
-        page.get_by_role("button", name="Right").first.click()
+        sends(page, page.get_by_role("button", name="Right").first)
         expect(page.locator("main")).to_contain_text("says: right" if name != "Gus" else "final")
     desk.goes("rounds/1/")
     looks_right(desk.page)
@@ -194,7 +194,7 @@ def register_late(desk, phone):
     page = phone()
     page.goto(f"/events/{desk.code}/register/")
     page.get_by_label("Your name").fill("33")
-    page.get_by_role("button", name="Take part").click()
+    sends(page, page.get_by_role("button", name="Take part"))
     expect(page.get_by_role("heading", level=1)).to_have_text("33")
 
 
@@ -222,7 +222,7 @@ def tie_for_the_last_seat(desk):
     desk.goes("cut/1/")
     desk.page.locator("#seats").fill("25")
     desk.taps("Show the line")
-    desk.sees("1 of these 6 go on, and nothing parts them.")
+    desk.sees("1 of these 6 go on, and nothing separates them.")
     for number, lot in DICE.items():
         desk.page.locator(f"#die{number}").fill(str(lot))
     desk.taps("Record these dice")
@@ -272,3 +272,29 @@ def correction_after_the_cut(desk):
     assert dict(shown)["16"] == 23
     after = desk.reads("report/").locator(".places").inner_text()
     assert after.split()[:50] == places.split()[:50]
+
+
+# The projector
+
+LEFT_OUT = """() => [...document.querySelectorAll(".hall-names, .hall-names *:not(.unseen)")]
+    .filter(one => one.clientWidth && getComputedStyle(one).overflow !== "visible")
+    .filter(one => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+    .map(one => one.innerText)"""
+
+
+def test_the_projector_leaves_nothing_of_a_long_name_out(phone):
+    """48 of them on a page, in an event whose own name is long: nothing is wider than the hall's wall."""
+    desk = Organizer(phone(viewport={"width": 1366, "height": 768}), "Olga of long names")
+    desk.makes("Europameisterschaft im Spätsommer, Qualifikation der Damen", "League")
+    names = [f"Maximiliane von Hohenstein-Wart {nth}" for nth in range(1, 49)]
+    desk.enters(*names)
+    desk.calls_the_roll()
+    desk.seats(1, [names[nth : nth + 4] for nth in range(0, 48, 4)])
+    desk.publishes()
+    desk.reads("screen/")
+    expect(desk.page.locator(".hall-names b").first).to_be_visible()
+    assert desk.page.evaluate(LEFT_OUT) == []
+    names = desk.page.locator(".hall-names").bounding_box()
+    assert names["x"] + names["width"] <= 1366
+    desk.page.set_viewport_size({"width": 1024, "height": 768})
+    assert desk.page.evaluate(LEFT_OUT) == []

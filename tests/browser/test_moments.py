@@ -25,7 +25,7 @@ REMEMBERS = """new MutationObserver(() => {
 RUNNING = "() => document.getElementById('stage').getAnimations({ subtree: true }).length"
 FREE = """() => {
   const stage = document.getElementById("stage").getBoundingClientRect();
-  return [...document.querySelectorAll("#sheet .chip, #bar .button")].every(one => {
+  return [...document.querySelectorAll(".now-head, #sheet .chip, #bar .button")].every(one => {
     const box = one.getBoundingClientRect();
     return !box.height || box.top >= stage.bottom - 1;
   });
@@ -124,8 +124,10 @@ def opens_the_new_world(ann, bob, cid, screen):
     expect(bob.page.locator(".stage-turn.is-on")).to_be_attached()
     staged(screen, "Bob", "Peru")
     staged(cid, "Bob", "Peru")
-    cid.page.locator("#stage").click()
+    cid.page.locator('.tabs a[data-tab="map"]').click()  # what stands below it is tapped all the same
     expect(cid.page.locator("#stage")).to_have_count(0)
+    expect(cid.page.locator("#map")).to_be_visible()
+    cid.tabs("now")
     bob.sends()
     expect(bob.page.locator("#stage")).to_have_count(0)
     expect(cid.page.locator(".me .player-sums")).to_contain_text("My place then")
@@ -171,7 +173,8 @@ def scores(ann, bob, screen):
     expect(ann.page.locator("#stage .stage-climbs b").last).not_to_have_text("")
     assert ann.page.evaluate(RUNNING) == 0
     assert ann.page.locator("#stage [data-climb$=' 6']").first.inner_text() == "6"
-    ann.page.locator("#stage").click()
+    assert ann.page.evaluate(FREE)
+    ann.tabs("now")
     expect(ann.page.locator("#stage")).to_have_count(0)
     turn = ann.turn
     while ann.turn == turn:

@@ -205,6 +205,22 @@ def test_undo_waits_for_the_signal_and_says_so(opened):
 
     expect(hand.page.locator("#toast")).to_have_text("Undo and Redo have to wait.")
     expect(state(hand)).not_to_contain_text("Waiting")
+    expect(hand.page.locator(".undo button")).to_have_css("border-style", "dashed")
+    expect(hand.page.locator(".live-mark")).to_have_css("opacity", "0")
+
+
+def test_what_waits_says_who_and_what_and_can_be_taken_out(opened):
+    hand = opened()
+    goes_offline(hand)
+    stands_at(hand, "shipping")
+    hand.page.locator(f'#sheet button[name="winner"][value="{hand.seats["Bob"]}"]').click()
+    expect(state(hand)).to_contain_text("Waiting: 1")
+    hand.page.locator("#signal > summary").click()
+    row = hand.page.locator(".waits[data-item]")
+    expect(row.locator(".waits-facts")).to_contain_text("Bob")
+    row.get_by_role("button", name="Delete").click()
+    expect(state(hand)).not_to_contain_text("Waiting")
+    expect(row.get_by_role("button", name="Put back")).to_be_visible()
 
 
 def test_a_page_that_was_not_kept_says_so(opened):
@@ -269,3 +285,22 @@ def test_the_screen_stays_awake_and_can_be_let_sleep(opened):
     hand.page.reload()
     expect(wake.locator("input")).not_to_be_checked()
     expect(wake).not_to_have_attribute("data-awake", "yes")
+
+
+def test_an_older_copy_of_a_box_never_replaces_what_this_phone_saw_last(opened):
+    hand = opened()
+    hand.goes("dock")
+    hand.dock("Ann merchant caribbean")
+    revision = hand.revision
+    expect(hand.page.locator(f'html[data-near="{revision}"]')).to_be_attached()
+    kept = {url.partition("?box=")[2]: text for url, text in hand.page.evaluate(KEPT_PAGES)}
+    assert f'data-revision="{revision}"' in kept["buildings"]
+    assert f'data-revision="{revision}"' not in kept["warfare"]
+
+    goes_offline(hand)
+    queues(hand, "Ann sugar")
+    for box in ("shipping", "warfare"):
+        stands_at(hand, box)
+        expect(hand.page.locator("#strip .strip-money").first).to_have_text("$15")
+        expect(hand.page.locator(".undo-what")).to_contain_text("Ann lands")
+        assert hand.page.locator("#sheet [name=seen]").input_value() == revision

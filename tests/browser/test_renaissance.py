@@ -4,6 +4,8 @@ Light, the pad alone; taps counted."""
 import pytest
 from playwright.sync_api import expect
 
+from scoring.interchange import answer
+from tests.browser.agreement import downloaded
 from tests.browser.hand import as_table
 from tests.browser.looks import NARROW_TARGETS, TOO_WIDE, violations
 from tests.browser.second_hand import KEY, SecondHand
@@ -190,6 +192,76 @@ def test_two_players_expand_without_a_signal(phone):
     assert [said.count(f"{name} expands for 2: 1 province") for name in ("Ann", "Bob", "Cid")] == [1, 1, 0]
 
 
+def test_a_whole_turn_without_a_signal(phone, port, tmp_path):
+    """From the draw to the draw of the next turn, with two kinds of cards, a competition, bids and spaces:
+    each sheet waits, also through a reload, and arrives once and in order."""
+    hand = SecondHand(phone(forgives=("ERR_INTERNET_DISCONNECTED",), base_url=f"http://localhost:{port}"))
+    page = hand.page
+    hand.knows_its_components(tmp_path)
+    hand.begins("Ann", "Bob", "Cid", "Dee")
+    hand.sits_down()
+    expect(page.locator('html[data-boxes="kept"][data-stage="draw"]')).to_be_attached()
+    page.context.set_offline(True)
+    expect(page.locator(".signal-state")).to_contain_text("No signal")
+    waits(hand, 1, "cards")
+    hand.picks("pick_player", hand.seats["Bob"])
+    hand.adds("wine")
+    hand.leads("Cid", "Human Body", 1)
+    waits(hand, 2, "purchase")
+    expect(page.locator(".signal-sums")).to_be_visible()
+    for name, advance in (("Ann", "Caravan"), ("Cid", "Human Body")):
+        hand.picks("pick_player", hand.seats[name])
+        hand.adds(advance)
+    waits(hand, 3, "tax")
+    page.reload()
+    stands_at(hand, "tax")
+    waits(hand, 4, "expansion")
+    hand.picks("pick_player", hand.seats["Dee"])
+    hand.adds("fur")
+    waits(hand, 5, "expansion")
+    hand.picks("pick_player", hand.seats["Bob"])
+    hand.picks("compete_vs", hand.seats["Dee"])
+    hand.picks("compete_market", 2)
+    hand.counts("compete_goods_fur")
+    hand.picks("compete_result", "won")
+    waits(hand, 6, "expansion")
+    waits(hand, 7, "domination")
+    hand.picks("roll_r1_black", 3)
+    hand.picks("roll_r1_white", 3)
+    hand.picks("roll_r1_green", 5)
+    waits(hand, 8, "order")
+    hand.picks(f"bid_{hand.seats['Bob']}", 2)
+    for name, space in (("Dee", 1), ("Ann", 2), ("Bob", 3)):
+        hand.picks(f"place_{hand.seats[name]}", space)
+    waits(hand, 9, "draw")
+    waits(hand, 10, "cards")
+    page.context.set_offline(False)
+    expect(page.locator("#signal[data-read][hidden]")).to_be_attached(timeout=LIVE)
+    state = answer(downloaded(hand))
+    assert (state["turn"], state["stage"], state["order"]) == (2, "cards", ["Dee", "Ann", "Bob", "Cid"])
+    players = state["players"]
+    assert [players[name]["advances"] for name in ("Ann", "Bob", "Cid", "Dee")] == [
+        ["Caravan"], [], ["Human Body"], [],
+    ]  # fmt: skip
+    assert [players[name]["provinces"] for name in ("Ann", "Bob", "Cid", "Dee")] == [1, 2, 1, 1]
+    assert state["market"] != {}
+
+
+def waits(hand, number, then):
+    """The sheet is sent into the queue, and the next one is there."""
+    hand.tap(hand.page.locator(".bar-main"))
+    expect(hand.page.locator(".signal-state")).to_contain_text(f"Waiting: {number}")
+    expect(hand.page.locator(f'.box[aria-current][value="{then}"]')).to_be_attached()
+    expect(hand.page.locator("#sheet [name=due]")).to_be_attached()
+
+
+def stands_at(hand, box):
+    """By the list of boxes."""
+    hand.tap(hand.page.locator(".boxes summary"))
+    hand.tap(hand.page.locator(f'.box[value="{box}"]'))
+    expect(hand.page.locator(f'.box[aria-current][value="{box}"]')).to_be_attached()
+
+
 def test_every_sheet_and_page_fits_thumbs_narrow_screens_and_screen_readers(phone, tmp_path):
     hand = SecondHand(phone(forgives=("422", "404")))
     page = hand.page
@@ -221,6 +293,11 @@ def test_every_sheet_and_page_fits_thumbs_narrow_screens_and_screen_readers(phon
     for tab in ("market", "players", "log"):
         hand.tabs(tab)
         is_fit(page)
+    hand.page.goto(f"/tables/{hand.code}/")
+    watcher = joins(hand, phone, "watch")
+    is_fit(watcher.page)
+    watcher.page.set_viewport_size({"width": 360, "height": 800})
+    is_fit(watcher.page)
     for why in ("income", "misery", "points", "prices", "markets"):
         page.goto(f"/tables/{hand.code}/why/seat-1/{why}/")
         is_fit(page)
@@ -235,6 +312,32 @@ def goes_on_by_keyboard(hand):
         hand.page.keyboard.press("Enter")
         expect(hand.page.locator(".purse-line")).to_contain_text(f"tokens on the map {number}")
         expect(stepper.locator('[data-step="1"]')).to_be_focused()
+
+
+def test_a_question_comes_to_the_keyboard(phone):
+    """Whoever buys by keyboard is asked for printed numbers there, and then is two keys from the button."""
+    hand = SecondHand(phone())
+    page = hand.page
+    hand.begins("Ann", "Bob", "Cid")
+    hand.sits_down()
+    hand.sends()
+    hand.sends()
+    page.locator('#sheet button[value="Cosmopolitan"]').focus()
+    page.keyboard.press("Enter")
+    price, relief = (f'[name="printed|advances|Cosmopolitan|{one}"]' for one in ("price", "relief"))
+    expect(page.locator(f".printed:has({price})")).to_be_focused()
+    for field, number in ((price, "4"), (relief, "1")):
+        page.keyboard.press("Tab")
+        expect(page.locator(field)).to_be_focused()
+        page.keyboard.type(number)
+    page.keyboard.press("Tab")
+    hand.is_calm()
+    expect(page.locator(".skip:focus")).to_have_text("To the button: Record")
+    page.keyboard.press("Enter")
+    expect(page.locator("#main-button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator('.box[aria-current][value="tax"]')).to_be_attached()
+    assert "Cosmopolitan" in page.locator("#seat-1").inner_text()
 
 
 def test_the_pad_alone(phone):

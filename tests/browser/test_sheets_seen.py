@@ -328,3 +328,34 @@ def test_score_asks_for_mayflowers_ships_as_soon_as_somebody_has_it(phone):
     hand.unfolds(tile)
     hand.tap(tile)
     expect(asked).to_be_visible()
+
+
+# Pairs of things of which one is written over the other, and words that are cut without a mark.
+WRITTEN_OVER = """() => [...document.querySelectorAll(".track-row, .space")].flatMap((row) => {
+  const words = row.querySelector(".face > span, legend > span");
+  const next = row.querySelector(".track-piece, .chip");
+  const [one, other] = [words, next].map((place) => place.getBoundingClientRect());
+  const isMarked = getComputedStyle(words).textOverflow === "ellipsis";
+  const isCut = words.scrollWidth > words.clientWidth + 1 && !isMarked;
+  return one.right > other.left + 1 || isCut ? [words.textContent.trim()] : [];
+})"""
+# The name of whoever is picked, and the stripe in the colour of the pieces below it.
+PICKED = ".chip input:checked + .face:has(> .badge)"
+ON_ITS_STRIPE = """(picked) => [...document.querySelectorAll(picked)].filter((face) => {
+  const stripe = parseFloat(getComputedStyle(face).boxShadow.match(/-([\\d.]+)px/)[1]);
+  const words = face.querySelector("span").getBoundingClientRect();
+  return words.bottom > face.getBoundingClientRect().bottom - stripe;
+}).length"""
+
+
+def test_six_long_names_are_written_over_nothing(phone):
+    hand = Hand(phone())
+    hand.sits("Maximiliane", "Bartholomew-James", "Christopher", "Anna-Katharina", "Wilhelmina A", "Kon")
+    assert hand.page.evaluate(WRITTEN_OVER) == []
+    hand.goes("specialists")
+    assert hand.page.evaluate(WRITTEN_OVER) == []
+    hand.goes("goods")
+    assert hand.page.evaluate(ON_ITS_STRIPE, PICKED) == 0
+    hand.goes("shipping")
+    lines = hand.page.locator(".now-head h2").evaluate("head => head.getClientRects()[0].height")
+    assert lines < 50, "the turn and the name of the box, a line each"

@@ -69,6 +69,48 @@ def test_every_part_fits_with_text_twice_as_large(seated):
         assert hand.page.evaluate(TOO_WIDE) == 0
 
 
+@pytest.mark.parametrize(("width", "height"), [(412, 915), (820, 1180)])
+def test_what_came_last_leaves_room_for_the_map(seated, width, height):
+    page = seated(6).page
+    page.set_viewport_size({"width": width, "height": height})
+    assert page.locator("#log li li").count() >= 7
+    now, log = (page.locator(one).bounding_box() for one in ("#now", "#log"))
+    assert log["height"] <= height / 4
+    assert log["y"] - now["y"] - now["height"] <= 40, "it stands right below the sheet"
+    expect(page.locator("#map .world").first).to_be_in_viewport()
+
+
+WORDS_CUT = """() => [...document.querySelectorAll("#now :is(.in-a-row, .shipping) .face > span, " +
+    ".stepper button, .undo-word, .now-turn, .tabs a, .space > legend")]
+  .filter(one => one.offsetParent && one.scrollWidth > one.clientWidth + 1)
+  .map(one => one.textContent.trim())"""
+
+
+def test_the_words_of_a_box_are_whole_with_text_twice_as_large(seated):
+    hand = seated()
+    for box in ("shipping", "specialists", "warfare", "benefits", "dock"):
+        hand.page.evaluate("() => { document.documentElement.style.fontSize = '' }")
+        hand.goes(box)
+        hand.page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        assert (box, hand.page.evaluate(TOO_WIDE)) == (box, 0)
+        cut = [text for text in hand.page.evaluate(WORDS_CUT) if text != "Bartholomew"]
+        assert (box, cut) == (box, [])
+    assert hand.page.locator(".tabs").bounding_box()["height"] < 80
+
+
+def test_what_a_tile_asks_stands_below_the_buyers_who_stay_in_view(seated):
+    hand = seated()
+    hand.goes("buildings")
+    tile = hand.page.locator('#sheet button[name="add"][value="overpopulation"]')
+    tile.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    tile.click()
+    question = hand.page.locator("#asked .question .row")
+    expect(question).to_be_in_viewport()
+    hand.is_calm()
+    buyers = hand.page.locator(".buyers").bounding_box()
+    assert question.bounding_box()["y"] >= buyers["y"] + buyers["height"] - 1
+
+
 SHOWN_CLOCKS = """() => [...document.querySelectorAll("#log time")]
   .map(one => [one.dateTime, one.textContent.trim()])"""
 

@@ -221,3 +221,13 @@ def test_six_phones_follow_one(table, joins):
     for hand in others:
         expect(hand.page.locator("#table")).to_have_attribute("data-revision", table.revision, timeout=SECOND)
     assert time.monotonic() - before < 5
+
+
+def test_the_way_there_is_not_offered_where_one_stands(table, joins):
+    bob = joins("seat-2")
+    lands(table, "Ann", sends=False)
+    lands(bob, "Bob")
+    news = table.page.locator(".live-news")
+    expect(news).to_contain_text("Bob lands a Colonist")
+    expect(news).not_to_contain_text("Now:")
+    expect(news.get_by_text("Go there")).to_be_hidden()

@@ -181,7 +181,7 @@ def corrects_turn_1(hand):
     hand.tap(page.get_by_role("link", name="Turn 1", exact=True))
     hand.tap(page.get_by_role("link", name=re.compile("Dee.*Fish")))
     hand.picks("good", "cattle")
-    hand.tap(page.get_by_role("button", name="Change it"))
+    hand.tap(page.get_by_role("button", name="Correct it"))
     expect(page.get_by_text("1 entry no longer fits")).to_be_visible()
     hand.tap(page.get_by_role("button", name="Record anyway"))
     expect(page.get_by_text("no longer fits")).to_have_count(0)

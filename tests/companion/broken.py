@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from django.db import models
 from django.db.models import Value
 
+from companion.log import folds
 from companion.models import Entry, Game
 from tests.companion.conftest import Phone
 
@@ -50,10 +51,12 @@ def stored(value):
 
 def break_entry(game: Game, data, number: int = BROKEN) -> None:
     Entry.objects.filter(game=game, number=number).update(data=stored(data))
+    folds._newest.clear()  # as after a new start of the server
 
 
 def break_head(game: Game, head) -> None:
     Game.objects.filter(pk=game.pk).update(head=stored(head))
+    folds._newest.clear()
 
 
 class Unread(Phone):

@@ -2,6 +2,7 @@
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from types import SimpleNamespace
 
 import pytest
 from django.db import transaction
@@ -9,6 +10,7 @@ from django.test import Client
 
 from companion.device.access import phone_remember
 from companion.games import FIRST, GAMES
+from companion.log import folds
 from companion.models import Detail, Game, Seat
 from companion.selectors.table import Table, table_read
 from companion.services import games
@@ -30,6 +32,17 @@ def games_on_shelf(monkeypatch):
     Tests of another game, in a folder of its own, have them all."""
     for key in [key for key in GAMES if key != FIRST]:
         monkeypatch.delitem(GAMES, key)
+
+
+@pytest.fixture(autouse=True)
+def folds_are_remembered(request, monkeypatch):
+    """As on a server, where a table is folded once for each revision: the transaction around a test, which is
+    never committed, counts as if it were."""
+    folds._newest.clear()
+    marker = request.node.get_closest_marker("django_db")
+    commits = "transactional_db" in request.fixturenames or (marker and marker.kwargs.get("transaction"))
+    if not commits:
+        monkeypatch.setattr(folds, "transaction", SimpleNamespace(on_commit=lambda work: work()))
 
 
 @dataclass

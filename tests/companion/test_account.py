@@ -20,9 +20,10 @@ from companion.models import Account, Book, PadSheet, Role
 from companion.models import Phone as Joined
 from companion.selectors.account import unclaimed_of
 from companion.selectors.history import person_key
-from companion.services import access, groups
+from companion.services import access, accounts, groups
 from tests.companion import test_pad as pad_page
 from tests.companion import test_start as start_page
+from tests.companion.conftest import same_device
 from tests.companion.ended import ended
 
 PASSWORD = "seven ships at dawn"
@@ -253,6 +254,13 @@ def test_no_page_of_an_account_is_kept_anywhere(client):
 # Limits
 
 
+@pytest.fixture
+def small_hall(monkeypatch):
+    """One that a test can fill."""
+    monkeypatch.setattr(throttle, "MOST_OF_A_HALL", 12)
+    return 12
+
+
 def test_after_five_wrong_passwords_one_waits_even_with_the_right_one(client):
     makes(device())
     wrong = [signs_in(client, password="wrong one").status_code for _guess in range(MOST_PASSWORDS)]
@@ -274,19 +282,75 @@ def test_other_names_and_other_addresses_are_not_locked(client):
     assert signs_in(device(REMOTE_ADDR="192.168.1.7")).status_code == 302
 
 
+def test_wrong_passwords_of_others_lock_no_device_out_that_was_signed_in_before(client, small_hall):
+    """In a hall with one address, of which somebody guesses at this name, and at many."""
+    makes(client)
+    client.post("/account/sign-out/")
+    guesses = [signs_in(device(), password="wrong one").status_code for _guess in range(MOST_PASSWORDS + 1)]
+    assert guesses == [422] * 5 + [429]
+    assert [signs_in(device(), f"Name {nth}").status_code for nth in range(small_hall)][-1] == 429
+    assert signs_in(client).status_code == 302
+    assert client.post("/account/password/", {"password": PASSWORD, "new": "eight ships at dusk"}).url
+
+
+def test_a_device_that_is_known_guesses_no_more_than_others(client):
+    makes(client)
+    client.post("/account/sign-out/")
+    guesses = [signs_in(client, password="wrong one").status_code for _guess in range(MOST_PASSWORDS + 1)]
+    assert guesses == [422] * 5 + [429]
+    assert signs_in(device()).status_code == 302
+    assert signs_in(client).status_code == 429
+
+
+@pytest.mark.parametrize("meanwhile", ["changed", "deleted"])
+def test_a_password_that_was_changed_or_deleted_meanwhile_is_not_said_to_be_changed(
+    client, monkeypatch, meanwhile
+):
+    """Between the proof and the change another phone was quicker."""
+    makes(client)
+    changing = accounts.password_change
+
+    def overtaken(*, account, password):
+        first = Account.objects.get(pk=account.pk)
+        if meanwhile == "changed":
+            changing(account=first, password="nine ships at noon")
+        else:
+            accounts.account_delete(account=first)
+        changing(account=account, password=password)
+
+    monkeypatch.setattr(accounts, "password_change", overtaken)
+    answer = client.post("/account/password/", {"password": PASSWORD, "new": "eight ships at dusk"})
+    assert answer.status_code == 422
+    assert "Wrong password." in sentences(answer)
+    good = signs_in(device(), password="nine ships at noon").status_code
+    assert good == (302 if meanwhile == "changed" else 422)
+
+
+def test_who_had_a_name_before_is_no_known_device_of_who_has_it_now(client):
+    makes(client)
+    client.post("/account/delete/", {"password": PASSWORD})
+    makes(device(), password="eight ships at dusk")
+    for _guess in range(MOST_PASSWORDS):
+        signs_in(device())
+    assert signs_in(client).status_code == 429
+
+
+def test_a_site_of_ipv6_is_no_crowd_of_strangers(client):
+    makes(device())
+    homes = [f"2001:db8:7:{nth:x}::1" for nth in range(1, 8)]
+    guesses = [
+        signs_in(device(REMOTE_ADDR=home), password="wrong one") for home in homes for _nth in range(5)
+    ]
+    assert [answer.status_code for answer in guesses] == [422] * 25 + [429] * 10
+    assert signs_in(device(REMOTE_ADDR="2001:db8:8::1")).status_code == 302
+
+
 @pytest.mark.slow
 def test_a_whole_hall_may_mistype_and_nobody_else_is_kept_waiting(client):
     makes(device())
     guesses = [signs_in(client, f"Name {number}").status_code for number in range(100)]
     assert guesses == [422] * 100
     assert signs_in(device()).status_code == 302
-
-
-@pytest.fixture
-def small_hall(monkeypatch):
-    """One that a test can fill."""
-    monkeypatch.setattr(throttle, "MOST_OF_A_HALL", 12)
-    return 12
 
 
 def test_one_guess_at_each_of_many_names_is_too_many(client, small_hall):
@@ -647,9 +711,13 @@ def test_nothing_of_the_account_is_written_into_the_session_of_the_other_device(
         "_auth_user_backend",
         "_auth_user_hash",
         "sign_in",
+        "accounts",
     }
     client.post("/account/sign-out/")
-    assert not client.session.keys()
+    assert set(client.session.keys()) == {"accounts"}
+    ((known, mark),) = client.session["accounts"].items()
+    assert known == str(Account.objects.get(name="Ann").pk)
+    assert re.fullmatch("[A-Za-z0-9]{12}", mark)
 
 
 def test_who_signs_in_next_gets_nothing_of_the_one_before(ann, client):
@@ -756,6 +824,13 @@ def test_a_changed_password_signs_the_other_devices_out_and_leaves_them_their_ow
     assert opens(other.client, other.game) == 200
     assert signs_in(device()).status_code == 422
     assert signs_in(device(), password="eight ships at dusk").status_code == 302
+
+
+def test_whoever_kept_the_key_of_a_device_is_out_with_the_new_password(ann):
+    ann.client.get("/start/")
+    kept = same_device(ann.client)
+    ann.client.post("/account/password/", {"password": PASSWORD, "new": "eight ships at dusk"})
+    assert (signed_in_as(ann.client), signed_in_as(kept)) == ("Ann", None)
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ def test_a_cut_copy_is_refused(used, place, tmp_path, part):
     file.write_bytes(data[: int(len(data) * part)])
     done = elsewhere.manages("restore", file)
     assert done.returncode == 1
-    assert f"{file} is cut, damaged or no backup" in done.stderr
+    assert f"{file} is cut, damaged or not a backup" in done.stderr
     assert "Nothing was changed." in done.stderr
     assert not elsewhere.database.exists()
 
@@ -156,7 +156,7 @@ def test_a_cut_copy_is_refused(used, place, tmp_path, part):
 def test_what_is_no_backup_is_refused(place, tmp_path):
     (tmp_path / "letter").write_text("Dear Ann, " * 1000)
     done = place("elsewhere").manages("restore", tmp_path / "letter")
-    assert (done.returncode, "is cut, damaged or no backup" in done.stderr) == (1, True)
+    assert (done.returncode, "is cut, damaged or not a backup" in done.stderr) == (1, True)
     done = place("another").manages("restore", tmp_path / "nothing")
     assert (done.returncode, done.stderr) == (1, f"CommandError: {tmp_path / 'nothing'} is not there.\n")
 

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from companion.log import folds
 from companion.log.errors import StaleTable
-from companion.models import Entry, Game, Seat
+from companion.models import Entry, Game, Role, Seat
 from companion.services import games
 from scoring.errors import Refused
 
@@ -134,6 +134,25 @@ def test_the_page_names_what_changed_and_keeps_what_was_filled_in(start):
     again = phone.sends("goods", line=["seat-1:sugar"])
     assert again.status_code == 302
     assert phone.state.players["seat-1"].goods == {"fur": 1, "sugar": 1}
+
+
+def test_the_same_sheet_of_two_phones_is_recorded_once_and_leads_on(start):
+    phone = start()
+    phone.game.phones.update(name="Ann")
+    bob = phone.joins(Role.SEAT, 2)
+    phone.sends("initiative", line=["seat-3", "seat-2"])
+    sheet = {"seen": 0, "command": "the same", "line": ["seat-3", "seat-2"]}
+    answer = bob.posts("record/initiative/", sheet, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["X-Recorded"]) == (200, "the%20same")
+    assert "Already recorded by Ann." in answer["HX-Trigger-After-Settle"]
+    assert 'value="dock" aria-current="step"' in answer.text
+    assert kinds(phone) == ["initiative"]
+
+
+def test_one_phone_may_mean_the_same_twice(start):
+    phone = start()
+    phone.sends("goods", line=["seat-1:fur"])
+    assert phone.sends("goods", seen=0, line=["seat-1:fur"]).status_code == 409
 
 
 # Any interleaving

@@ -142,6 +142,15 @@ def test_what_is_no_fault_stays_a_mistake(client, monkeypatch):
 # What they say
 
 
+@pytest.mark.parametrize(("limit", "fault"), [(65536, faults.FULL), (-1, faults.DISK)])
+def test_a_file_that_may_not_grow_is_as_good_as_a_full_disk(monkeypatch, limit, fault):
+    monkeypatch.setattr(faults.resource, "getrlimit", lambda what: (limit, limit))
+    error = OperationalError("disk I/O error")
+    error.__cause__ = sqlite3.OperationalError("disk I/O error")
+    error.__cause__.sqlite_errorname = "SQLITE_IOERR_WRITE"
+    assert faults.fault_of(error) is fault
+
+
 def raised(kind, words="", *, by=None, code=None):
     error = kind(words)
     if by:
@@ -228,6 +237,7 @@ def test_a_server_whose_files_may_not_grow_goes_on_as_soon_as_they_may(tmp_path)
         file_limit(server, wal(server))
         assert [server.records("second")[0] for _nth in range(3)] == [503, 503, 503]
         assert server.asks("/health/alive")[0] == 200
+        assert wait_for(lambda: server.asks("/health/ready")[0] == 503)  # an answer is kept for a second
         file_limit(server, resource.RLIM_INFINITY)
         assert server.records("second")[0] == 200
         assert server.records("third")[0] == 200

@@ -2,9 +2,10 @@
 
 import pytest
 from django.conf import settings
+from django.http import HttpResponse
 from django.test import override_settings
 
-from companion.middleware import is_home
+from companion.middleware import is_home, light_answers
 
 POLICY = {
     "default-src 'none'",
@@ -39,6 +40,18 @@ def test_it_writes_no_inline_code(client, path):
     assert "<style" not in text
     assert " on" not in {part[:3] for part in text.split("<") if part.startswith(" on")}
     assert "<script>" not in text
+
+
+def test_a_file_that_never_changes_has_no_date(rf):
+    said = {"Cache-Control": "max-age=9, public, immutable", "ETag": '"1"', "Last-Modified": "today"}
+    answer = light_answers(lambda _request: HttpResponse("body {}", headers=said))(rf.get("/static/x.css"))
+
+    assert set(answer.headers) == {"Content-Type", "Cache-Control"}
+
+
+def test_a_page_that_nobody_may_keep_says_so_in_few_words(start):
+    answer = start().opens()
+    assert (answer["Cache-Control"], answer.has_header("Expires")) == ("no-store, private", False)
 
 
 def test_it_works_over_plain_http(client):
@@ -77,3 +90,9 @@ def test_it_serves_the_local_network_alone(client, host, home):
 def test_it_serves_further_names_by_request(client):
     with override_settings(HOME_HOSTS=["scores.example.com"]):
         assert client.get("/", headers={"host": "scores.example.com"}).status_code == 200
+
+
+def test_files_need_not_say_what_a_link_tells(rf):
+    answer = light_answers(lambda request: HttpResponse(headers={"Referrer-Policy": "same-origin"}))
+    assert "Referrer-Policy" not in answer(rf.get("/static/js/theme.js"))
+    assert "Referrer-Policy" in answer(rf.get("/tables/"))

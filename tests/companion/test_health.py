@@ -75,6 +75,17 @@ def test_not_ready_before_all_is_migrated(monkeypatch):
     assert asked("/health/ready")[::2] == (503, "migrations\n")
 
 
+def test_not_ready_where_a_file_may_not_grow(monkeypatch, tmp_path):
+    (tmp_path / "db").write_bytes(b"x" * 100)
+    sqlite = SimpleNamespace(vendor="sqlite", settings_dict={"NAME": tmp_path / "db"})
+    monkeypatch.setattr(health, "connection", sqlite)
+    said = []
+    for limit in (health.ROOM, health.ROOM + 101, None):
+        monkeypatch.setattr(health, "file_limit", lambda limit=limit: limit)
+        said.append(health.has_room())
+    assert said == [False, True, True]
+
+
 def test_not_ready_on_a_full_disk(monkeypatch):
     wanted = dict.fromkeys(health.migrations_wanted())
     monkeypatch.setattr(MigrationRecorder, "applied_migrations", lambda self: wanted)

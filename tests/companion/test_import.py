@@ -179,7 +179,7 @@ def test_an_entry_that_does_not_fit_is_named_with_its_number(db, client):
         (b"not json", "This is not JSON."),
         (b"\xff\xfe", "This is not JSON."),
         (b"[" * 100_000, "This is not JSON."),
-        (b"[]", "no object"),
+        (b"[]", "not an object"),
         (b'{"format": "\\ud83d"}', "a broken character"),
         (b'{"format": "empires-sheet/9"}', "There is no format"),
         (
@@ -209,6 +209,12 @@ def test_no_file_is_refused(db, client):
     response = client.post("/import/", {"command": "import"})
     assert response.status_code == 422
     assert "Choose a file." in response.text
+
+
+def test_a_page_that_lost_its_own_id_says_what_to_do(db, client):
+    response = client.post("/import/", {"file": SimpleUploadedFile("game.json", b"{}")})
+    assert response.status_code == 422
+    assert "Open this page again, then choose the file." in response.text
 
 
 def test_names_are_shown_as_they_are(db, client):

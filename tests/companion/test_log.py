@@ -15,6 +15,7 @@ from companion.services import games
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.phases import KINDS
 from scoring.entry import CARRIED
+from tests.builders import EASY
 from tests.recorded import NAMES, at_table, recorded
 
 LAND = {"do": "land", "player": "seat-1", "worker": "merchant", "region": "caribbean"}
@@ -49,6 +50,63 @@ def test_it_shows_the_newest_first_and_steps_together(start):
     log = shown[shown.index('id="log"') :]
     assert log.count('class="log-step"') == 2
     assert log.index("Bob wins") < log.index("Ann lands") < log.index("Ann takes Sugar")
+
+
+def test_it_begins_with_the_people(start):
+    phone = start()
+    assert "The game begins: Ann, Bob, Cid and Dee." in text(page(phone))
+    assert "The game begins: Ann, Bob, Cid and Dee." in text(page(phone, "log/", turn=1))
+    phone.records(*[LAND] * 13)
+    assert "The game begins" not in text(page(phone))
+
+
+SAID = (
+    ({"order": ["seat-2", "seat-1"]}, "Player order: Bob, Ann."),
+    (
+        {
+            "player": "seat-1",
+            "set": {
+                "money": 20,
+                "goods": {"sugar": 2, "gold": 1},
+                "ships": 1,
+                "buildings": ["settlers", "monastery"],
+                "counters": [EASY],
+                "cards": ["china"],
+                "other_vp": 0,
+            },
+        },
+        "Ann has $20, 3 goods, 1 ship, 2 buildings and 2 discoveries.",
+    ),
+    ({"player": "seat-2", "set": {"goods": {}, "ships": 0}}, "Bob has nothing."),
+    ({"player": "seat-2", "set": {"goods": {"sugar": 2, "gold": 1}}}, "Bob has 2 Sugar and 1 Gold."),
+    ({"player": "seat-2", "set": {"goods": {}}}, "Bob has 0 goods."),
+    ({"player": "seat-2", "set": {"cards": ["china"]}, "note": "a card"}, "Bob has China (a card)."),
+    (
+        {"region": "peru", "discovered": True, "workers": {"seat-1": {"colonist": 2, "soldier": 1}}},
+        "Discovered: Peru. Workers in Peru: Ann 3.",
+    ),
+    ({"region": "caribbean", "workers": {}}, "Nobody is in the Caribbean."),
+    ({"region": "caribbean", "good": None}, "The good of the Caribbean is taken."),
+    ({"region": "caribbean", "good": "sugar"}, "The good of the Caribbean: Sugar."),
+)
+
+
+def test_how_a_table_stands_is_no_correction(start):
+    """As for a game that is followed from its middle on, all at once."""
+    phone = start(players=2)
+    phone.records(*[{"do": "correct", **said} for said, _words in SAID])
+    read = text(page(phone))
+    assert [words for _said, words in SAID if words not in read] == []
+    assert "Corrected" not in read
+
+
+def test_what_is_said_by_itself_is_a_correction_unless_it_has_a_reason(start):
+    phone = start(players=2)
+    phone.records(RICH)
+    assert "Corrected: Ann has $20." in text(page(phone))
+    phone.records({**RICH, "set": {"money": 5}, "note": "lost a bet"})
+    assert " Ann has $5 (lost a bet)." in text(page(phone)).replace("Corrected: Ann has $20.", "")
+    assert "Corrected: Ann has $5" not in text(page(phone))
 
 
 def test_it_has_badges_drawings_and_a_heading_for_each_box(start):
@@ -261,7 +319,7 @@ def test_it_changes_an_entry_and_replays_what_follows(start):
     assert phone.state.players["seat-2"].goods == {"gold": 1}
     shown = text(page(phone, "log/1/"))
     assert "Bob takes Gold." in shown
-    assert "Before the change: Ann takes Sugar." in shown
+    assert "Before the correction: Ann takes Sugar." in shown
 
 
 def test_what_no_longer_fits_is_listed_at_the_table_and_in_the_log(start):
@@ -398,15 +456,15 @@ def test_a_change_can_be_undone(start):
     phone = start()
     phone.records(SUGAR, box="goods")
     phone.records({"do": "correct", "player": "seat-1", "set": {"money": 3}})
-    assert "Undo the change" not in text(page(phone, "log/1/"))
+    assert "Undo the correction" not in text(page(phone, "log/1/"))
     post(phone, "log/1/correct/", player="seat-1", good="fish")
     assert phone.state.players["seat-1"].goods == {"fish": 1}
-    assert "Undo the change" in text(page(phone, "log/1/"))
+    assert "Undo the correction" in text(page(phone, "log/1/"))
     post(phone, "log/1/revert/")
     assert phone.state.players["seat-1"].goods == {"sugar": 1}
     shown = text(page(phone, "log/1/"))
-    assert "Undo the change" not in shown
-    assert "changed" not in shown
+    assert "Undo the correction" not in shown
+    assert "corrected" not in shown
 
 
 def test_an_undone_change_brings_back_what_it_set_aside(start):
@@ -426,3 +484,19 @@ def test_an_entry_that_nobody_changed_stays_as_it_is(start):
     phone.records(SUGAR, box="goods")
     post(phone, "log/1/revert/")
     assert phone.state.players["seat-1"].goods == {"sugar": 1}
+
+
+def test_a_landing_given_to_somebody_else_leaves_the_good_behind_that_it_took(start):
+    phone = start()
+    phone.records(*[{**LAND, "worker": "colonist"}] * 2, {**LAND, "worker": "colonist", "good": "sugar"})
+    moved = {"player": "seat-2", "worker": "colonist", "region": "caribbean"}
+    assert post(phone, "log/3/correct/", **moved, good="sugar").status_code == 302
+    assert phone.table.fold.entries[2].data == {"do": "land", **moved}
+    assert phone.state.players["seat-1"].goods == phone.state.players["seat-2"].goods == {}
+
+
+def test_a_good_that_somebody_adds_where_none_is_taken_is_still_refused(start):
+    phone = start()
+    phone.records(LAND)
+    fields = {"player": "seat-1", "worker": "merchant", "region": "caribbean", "good": "sugar"}
+    assert post(phone, "log/1/correct/", **fields).status_code == 422

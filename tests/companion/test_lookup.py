@@ -227,7 +227,7 @@ def test_it_shows_everything(client):
 
     assert response.status_code == 200
     assert keys_on(response) == list(THINGS)
-    assert "Every turn, $3 for each of your Sugar." in response.text
+    assert "Every turn, $3 for each Sugar you own." in response.text
 
 
 def test_it_searches_without_a_script(client):

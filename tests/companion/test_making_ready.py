@@ -104,7 +104,7 @@ def test_a_certificate_that_is_none_is_refused(tmp_path):
     """Else the processes would die one after the other, each with a traceback."""
     garbage = tmp_path / "cert.pem"
     garbage.write_text("garbage")
-    with pytest.raises(CommandError, match=r"cert\.pem and .*cert\.pem are no certificate and its key"):
+    with pytest.raises(CommandError, match=r"cert\.pem and .*cert\.pem are not a certificate and its key"):
         start.tls_options(str(garbage), str(garbage))
 
 

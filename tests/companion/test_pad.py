@@ -60,6 +60,8 @@ def test_each_new_page_has_a_name_of_its_own_and_asks_for_no_nation(phone):
     pages = [phone.get("/pads/new/").text for _nth in range(20)]
     assert len({str(fields(page)["command"]) for page in pages}) == 20
     assert "Which nation?" not in pages[0]
+    assert "Who played?" in pages[0]
+    assert "In player order" not in pages[0]
 
 
 def test_the_same_page_sent_twice_begins_one_sheet(phone):
@@ -430,3 +432,52 @@ def test_a_pad_that_nobody_can_read_is_named_and_spoils_no_list(phone, sheet, st
 def test_nobody_draws_the_order_of_a_finished_game(client):
     assert 'name="shuffle"' in client.get("/start/").text
     assert 'name="shuffle"' not in client.get("/pads/new/").text
+
+
+# What decides
+
+
+def all_said(phone, sheet, **said):
+    """Ann and Bob level at 6 points, and at turn 8's colonies."""
+    for turn in ("3", "6", "8"):
+        says(
+            phone,
+            sheet,
+            turn,
+            by="points",
+            **{"points-seat-1": "2", "points-seat-2": "2", "points-seat-3": "1"},
+        )
+    for seat in ("seat-1", "seat-2", "seat-3", "seat-4"):
+        says(phone, sheet, seat, **({"money": said[seat]} if seat in said else {}))
+    return phone.get(f"/pads/{sheet.code}/result/").text
+
+
+def test_no_tie_is_decided_by_money_that_nobody_entered(phone, sheet):
+    page = all_said(phone, sheet, **{"seat-1": "3"})
+    assert "Ann and Bob tie at 6 points: enter their money, 0 too." in page
+    assert "richer" not in page
+    assert phone.get(f"/pads/{sheet.code}/result.json").status_code == 404
+    says(phone, sheet, "seat-2", money="0")
+    assert 'name="money" value="0"' in phone.get(f"/pads/{sheet.code}/sections/seat-2/").text
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "richer with $3." in page
+    assert "enter their money" not in page
+
+
+def test_money_is_not_asked_for_where_the_points_decide(phone, sheet):
+    full_sheet(phone, sheet)
+    assert "enter their money" not in phone.get(f"/pads/{sheet.code}/result/").text
+
+
+def test_a_scoring_that_is_empty_or_nearly_so_is_asked_about(phone, sheet):
+    says(phone, sheet, "3", **{worker("peru", 1): "4", worker("peru", 2): "3"})
+    says(phone, sheet, "6")
+    says(phone, sheet, "8", **{worker("peru", 1): "2"})
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "Turn 6: nobody has points for colonies. Is that right?" in page
+    assert "Turn 8 has 2 workers, turn 3 had 7: are these all?" in page
+    says(phone, sheet, "6", by="points", **{"points-seat-1": "2"})
+    says(phone, sheet, "8", **{worker("peru", 1): "3"})
+    page = phone.get(f"/pads/{sheet.code}/result/").text
+    assert "Is that right?" not in page
+    assert "are these all?" not in page

@@ -23,6 +23,22 @@ def number_of(phone):
     return phone.client.session["phones"][phone.game.code]
 
 
+def names_of_buttons(page, word):
+    """What a screen reader says of the buttons that begin with this word."""
+    buttons = re.findall(rf"<button[^>]*>{word}<span class=\"unseen\"> ([^<]*)</span>\s*</button>", page)
+    return [name.strip() for name in buttons]
+
+
+def test_every_button_says_of_whom_it_speaks(start):
+    host = start(2)
+    host.joins(Role.SEAT, 2)
+    Joined.objects.filter(pk=number_of(host.joins(Role.WATCH))).update(name="Gil")
+    page = host.gets("phones/").text
+    assert sorted(names_of_buttons(page, "Make host")) == ["Bob", "Watching Gil"]
+    assert sorted(names_of_buttons(page, "Remove")) == ["Bob", "Watching Gil"]
+    assert sorted(names_of_buttons(page, "Turn off")) == ["Bob", "Watching"]
+
+
 # Links
 
 
@@ -175,3 +191,28 @@ def test_a_phone_for_the_whole_table_sees_who_is_here_and_nothing_to_give_away(s
 def test_the_players_tab_leads_there(start):
     phone = start(2)
     assert f'href="/tables/{phone.game.code}/phones/"' in phone.opens().text
+
+
+# Who is removed
+
+
+def test_a_phone_that_was_removed_does_not_come_back_by_its_link(start, client):
+    host = start(2)
+    path, _secret = invites(host)
+    client.post(path, {"name": "Gil"})
+    host.posts(f"phones/{Joined.objects.get(name='Gil').pk}/revoke/")
+    answer = client.post(path, {"name": "Gil"})
+    assert answer.status_code == 404
+    assert "The host removed this phone from the table." in answer.content.decode()
+    assert client.get(f"/tables/{host.game.code}/").status_code == 404
+    other, _secret = invites(host)
+    assert client.post(other, {"name": "Gil"}).status_code == 302
+
+
+def test_its_link_is_turned_off_in_the_same_step(start, client):
+    host = start(2)
+    path, _secret = invites(host)
+    client.post(path, {"name": "Gil"})
+    assert 'name="link" value="1"' in host.gets("phones/").text
+    host.posts(f"phones/{Joined.objects.get(name='Gil').pk}/revoke/", {"link": "1"})
+    assert Link.objects.get().revoked_at

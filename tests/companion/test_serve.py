@@ -49,9 +49,9 @@ def refused(folder, **variables) -> str:
         ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS must be set in production"),
         ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS must name the hosts of this server"),
         ({"WORKERS": "2"}, "Several processes need PostgreSQL"),
-        ({"WORKERS": "many"}, "WORKERS must be a number from 1 on, not 'many'."),
-        ({"WORKERS": "0"}, "WORKERS must be a number from 1 on, not '0'."),
-        ({"PORT": "99999"}, "Port 99999 cannot be used"),
+        ({"WORKERS": "many"}, "WORKERS must be a number, 1 or more, not 'many'."),
+        ({"WORKERS": "0"}, "WORKERS must be a number, 1 or more, not '0'."),
+        ({"PORT": "99999"}, "Port 99999 can't be used"),
         ({"TLS_CERT": "cert.pem"}, "HTTPS needs both TLS_CERT and TLS_KEY."),
         (
             {"DATABASE_URL": "postgresql://nobody:geheim@127.0.0.1:9/x"},

@@ -1,10 +1,16 @@
 """Two requests of one device at once: neither takes away what the other one brought."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.models import Session
+from django.db.models import F
+from django.test import RequestFactory
 
+from companion.device.account import account_of, sign_in, sign_out
 from companion.device.session import game_keep, pad_code_keep, pad_codes, phone_id_keep, phone_ids
-from companion.device.sessions import SessionStore, merged
+from companion.device.sessions import UNDER_WAY, SessionStore, merged
+from companion.models import Account
 
 
 @pytest.fixture
@@ -78,6 +84,145 @@ def test_a_new_key_takes_along_what_was_stored_meanwhile(key):
     starts.save()
     joins.cycle_key()
     assert set(phone_ids(SessionStore(joins.session_key))) == {"known", "joined", "started"}
+
+
+# The key changes while something is under way
+
+
+def known(key=None, mark="mark"):
+    """A request of a device, which has read its session."""
+    session = SessionStore(key)
+    session.mark = mark
+    session.get("phones")
+    return session
+
+
+def joins(session, table, phone):
+    """The key that its answer brings."""
+    phone_id_keep(session, table, phone)
+    session.cycle_key()
+    session.save()
+    return session.session_key
+
+
+def request_of(session):
+    request = RequestFactory().post("/")
+    request.session, request.user = session, AnonymousUser()
+    return request
+
+
+def signs_in(session, account):
+    sign_in(request_of(session), account)
+    session.save()
+    return session.session_key
+
+
+def signs_out(session):
+    sign_out(request_of(session))
+    session.save()
+    return session.session_key
+
+
+@pytest.fixture
+def ann(db):
+    return Account.objects.create(key="ann", name="Ann", password="!")
+
+
+def tables(key, mark="mark"):
+    return set(phone_ids(known(key, mark)))
+
+
+def is_signed_in(key, mark="mark"):
+    return account_of(known(key, mark)) is not None
+
+
+def run_out(key):
+    Session.objects.filter(session_key=key).update(expire_date=F("expire_date") - UNDER_WAY)
+
+
+@pytest.mark.parametrize("is_read_before", [True, False])
+def test_two_joins_at_once_are_both_kept_whatever_answer_comes_last(key, is_read_before):
+    second = known(key)
+    one = joins(known(key), "one", 2)
+    two = joins(second if is_read_before else known(key), "two", 3)
+    assert tables(one) == tables(two) == {"known", "one", "two"}
+
+
+def test_what_a_device_sent_before_its_key_changed_is_kept(key):
+    under_way = known(key)
+    new = joins(known(key), "one", 2)
+    pad_code_keep(under_way, "sheet")
+    under_way.save()
+    late = known(key)
+    game_keep(late, "empires")
+    late.save()
+    assert under_way.session_key == late.session_key == new
+    kept = SessionStore(new)
+    assert (pad_codes(kept), kept["game"], set(phone_ids(kept))) == (["sheet"], "empires", {"known", "one"})
+
+
+def test_a_lost_answer_loses_nothing(key):
+    """The new key never came: the old one leads there, and the next answer brings it."""
+    new = joins(known(key), "joined", 2)
+    look = known(key)
+    assert (look.session_key, look.modified, set(phone_ids(look))) == (new, True, {"known", "joined"})
+
+
+def test_an_old_key_ends_when_the_new_one_was_shown(key):
+    new = joins(known(key), "one", 2)
+    run_out(key)
+    assert tables(key) == tables(new) == {"known", "one"}
+    run_out(key)
+    assert tables(key) == set()
+    assert tables(new) == {"known", "one"}
+
+
+def test_nothing_that_comes_by_an_old_key_gives_it_more_time(key):
+    new = joins(known(key), "one", 2)
+    known(new)
+    joins(known(key), "late", 3)
+    run_out(key)
+    assert tables(key) == set()
+
+
+@pytest.mark.parametrize("mark", ["other", ""])
+def test_who_planted_a_key_finds_nothing_and_takes_nothing(key, mark):
+    new = joins(known(key), "own", 2)
+    planted = known(key, mark)
+    assert dict(planted.items()) == {}
+    other = joins(planted, "bait", 3)
+    assert tables(other, mark) == {"bait"}
+    assert tables(new) == {"known", "own"}
+
+
+def test_a_key_of_before_is_never_signed_in(key, ann):
+    second, late = known(key), known(key)
+    first_key, second_key = signs_in(known(key), ann), signs_in(second, ann)
+    joins(late, "late", 2)
+    for mark in ("mark", "other"):
+        assert not is_signed_in(key, mark)
+    assert is_signed_in(first_key)
+    assert is_signed_in(second_key)
+    assert tables(key) == {"known", "late"}
+
+
+def test_signing_out_reaches_every_key_that_this_sign_in_had(key, ann):
+    signed_in = signs_in(known(key), ann)
+    joined = joins(known(signed_in), "one", 2)
+    out = signs_out(known(joined))
+    assert tables(out) == {"known", "one"}
+    for old in (signed_in, joined, out):
+        assert not is_signed_in(old)
+
+
+def test_signing_out_is_not_undone_by_what_was_under_way(key, ann):
+    signed_in = signs_in(known(key), ann)
+    leaving, under_way = known(signed_in), known(signed_in)
+    joined = joins(under_way, "one", 2)
+    left = signs_out(leaving)
+    assert tables(left) == {"known", "one"}
+    for one in (left, joined, signed_in):
+        assert not is_signed_in(one)
 
 
 @pytest.mark.parametrize(

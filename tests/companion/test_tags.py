@@ -41,3 +41,8 @@ def test_a_stepper_goes_up_by_more_and_knows_a_price():
     assert '<button type="button" data-step="1" aria-label="Ann: one more">+1</button>' in html
     assert '<button type="button" data-step="2" aria-label="Ann: 2 more">+2</button>' in html
     assert 'data-price="3"' in html
+
+
+def test_a_number_below_zero_has_a_minus_sign_and_none_has_no_sign():
+    assert [rendered("{{ number|figure }}", number=number) for number in (-7, 0, 7)] == ["−7", "0", "7"]
+    assert [rendered("{{ number|more }}", number=number) for number in (-7, 0, 7)] == ["−7", "0", "+7"]

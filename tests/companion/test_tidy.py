@@ -181,7 +181,7 @@ def test_guesses_and_knocks_go_when_they_count_no_more(start):
     aged(Knock.objects.create(game=game, name="Hal", refused=True), 2, "asked_at")
     aged(Knock.objects.create(game=game, name="Ida", phone=game.phones.first()), 2, "asked_at")
     Knock.objects.create(game=game, name="Jan")
-    assert tidied() == {"wrong guesses that are forgotten": 1, "knocks that nobody answered": 2}
+    assert tidied() == {"wrong guesses that are forgotten": 1, "requests to join that nobody answered": 2}
     assert sorted(Knock.objects.values_list("name", flat=True)) == ["Ida", "Jan"]
 
 

@@ -76,7 +76,7 @@ INSTEAD = {
 SAID_INSTEAD = {
     "Mend somebody's money": "Fix a player's money",
     "All right: on to turn": "Start turn %(turn)d",
-    "It was otherwise": "Change it",
+    "It was otherwise": "Correct it",
     "It did not happen: drop it": "Delete this entry",
     "The table is right: say how it is, and the sums follow.": "Enter what's on the table; the sums follow.",
     "say first what the tile asks": "%(tile)s: choose a region for %(player)s.",

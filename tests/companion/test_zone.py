@@ -4,6 +4,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from companion.log import folds
+
 LATE = datetime(2026, 11, 15, 23, 30, tzinfo=UTC)
 
 
@@ -12,6 +14,7 @@ def phone(start):
     phone = start(2)
     phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "caribbean"})
     phone.game.entries.update(at=LATE)
+    folds._newest.clear()
     return phone
 
 

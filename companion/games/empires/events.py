@@ -18,7 +18,7 @@ BUILDERS = EventOption("builders", _("Builder expansion"), _("With its buildings
 DEALT = EventOption(
     "nations",
     _("National Advantages"),
-    _("Each draw deals a nation to everybody, none twice before all were had."),
+    _("Each draw deals a nation to everybody; nobody gets a nation twice before having had them all."),
 )
 OPTIONS = (BUILDERS, DEALT, *(EventOption(key, name, line) for key, name, line in (*EXTRAS, *RULES)))
 FACTS = tuple(

@@ -12,10 +12,8 @@ from companion.games.empires.map import SPOTS
 from companion.games.empires.standings import RegionRow, standings_of
 from companion.games.hooks.moments import Happening, Moment
 from scoring.empires.discoveries import CARDS, Card, Counter, Find
-from scoring.empires.phases.scoring import most_points
 from scoring.empires.regions import REGIONS
 from scoring.empires.rules import RULES
-from scoring.empires.turns import Stage
 from scoring.empires.workers import WORKERS
 from scoring.text import Line, Listing, Word
 from scoring.text import gettext_noop as _
@@ -185,7 +183,8 @@ class Scoring(NamedTuple):
 
 
 def scoring(table: Table, step: Sequence[Happening]) -> Moment | None:
-    """What brings points, one region after the other."""
+    """What brings points, one region after the other. Who records has the next box before them, and taps:
+    they see it small."""
     scored = [happening for happening in step if happening.entry["do"] == SCORES]
     if not scored:
         return None
@@ -196,15 +195,8 @@ def scoring(table: Table, step: Sequence[Happening]) -> Moment | None:
     climbs = [climb(seat, had[seat.key], regions) for seat in table.seats]
     line = RULES.tell(*scored[-1])
     shown = Scoring(regions, climbs)
-    return Moment("games/empires/moments/_scoring.html", line, shown, is_large=not sells_points(table))
-
-
-def sells_points(table: Table) -> bool:
-    """Whether the sheet below asks who buys points: a large stage would hide that, and leave free the
-    button that goes on without it."""
-    state = table.state
-    asks = table.viewer.may_record and state.stage is Stage.SCORING and state.game.options.buy_vp
-    return asks and any(most_points(state, seat.key) for seat in table.seats)
+    is_large = not table.viewer.may_record
+    return Moment("games/empires/moments/_scoring.html", line, shown, is_large=is_large)
 
 
 def climb(seat: SeatRow, had: int, regions: Sequence[RegionRow]) -> Climb:

@@ -150,7 +150,8 @@ def asked_by(said: Data, asked: str) -> bool:
 def final_of(said: Data) -> Data:
     counters = [one for key, value in said["counters"].items() for one in so_many(counter_data(key), value)]
     return {
-        **{key: said[key] for key in ("money", "goods", "ships", "cards", "buildings", "other")},
+        "money": said["money"] or 0,
+        **{key: said[key] for key in ("goods", "ships", "cards", "buildings", "other")},
         "idle_ships": said["idle_ships"] if asked_by(said, "idle") else 0,
         "counters": counters,
     }

@@ -182,13 +182,10 @@ class Holder(PadSection):
     most_idle = MAYFLOWER_SHIPS
 
     def read(self, given) -> Data:
-        economy = given.get("economy", "").strip()
+        said = {key: given.get(key, "").strip() for key in ("money", "economy")}
         return {
-            **{
-                key: number(given.get(key, ""))
-                for key in ("money", "ships", "idle_ships", "other", "soldiers")
-            },
-            "economy": number(economy) if economy else None,
+            **{key: number(given.get(key, "")) for key in ("ships", "idle_ships", "other", "soldiers")},
+            **{key: number(sent) if sent else None for key, sent in said.items()},
             "goods": numbers(given, "good", GOODS),
             "counters": numbers(given, "counter", map(counter_key, COUNTERS)),
             "cards": [card for card in CARDS if card in given.getlist("card")],

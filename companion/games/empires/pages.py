@@ -25,6 +25,9 @@ from companion.games.hooks.table import Panel, TableHooks
 from companion.models import Detail
 from companion.wording.saying import money
 from scoring.empires.reminders import reminders
+from scoring.empires.state import State
+from scoring.empires.turns import LAST_TURN, Box
+from scoring.text import Word
 from scoring.text import gettext_noop as _
 
 
@@ -35,6 +38,11 @@ def keeps_money(detail: str) -> bool:
 def keeps_order(detail: str) -> bool:
     """The order follows from initiative, which is recorded with everything else."""
     return detail == Detail.FULL
+
+
+def box_named(state: State, box: str) -> Word | None:
+    """After the last turn no board is refreshed."""
+    return _("End of the game") if box == Box.REFRESH and state.turn == LAST_TURN else None
 
 
 TABLE = TableHooks(
@@ -51,6 +59,7 @@ TABLE = TableHooks(
     subject=subject,
     figures=lambda table, seat: (money(seat.player.money),) if table.keeps_money else (),
     era=lambda state: state.age.name,
+    box_named=box_named,
     reminders=reminders,
     keeps_money=keeps_money,
     keeps_order=keeps_order,

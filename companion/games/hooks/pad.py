@@ -35,6 +35,14 @@ class SectionName(NamedTuple):
     full: str
 
 
+class Undecided(NamedTuple):
+    """What the victory hangs on and nobody said yet."""
+
+    line: Line
+    seats: Sequence[str]
+    """In whose parts of the pad it is to be said."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PadHooks:
     start_form: Callable[..., Any]
@@ -56,6 +64,8 @@ class PadHooks:
     score: Callable[[Any, Data], Scored]
     """The sums of a pad and its document, or the refusal of what makes no sense."""
     uncounted: Callable[[Any, Data, str], Sequence[Line]] = lambda sheet, document, seat: ()
-    """What a player should have points for and the pad does not say."""
+    """What a player should have points for, or all in a section that they share, and the pad does not say."""
+    undecided: Callable[[Any, Any], Undecided | None] = lambda sheet, scored: None
+    """Asked with the sums; as long as there is something, the pad is no result."""
     table_head: Callable[[Data], Data] = lambda head: head
     """What a table is started with to play the same again."""

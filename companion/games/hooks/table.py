@@ -125,8 +125,13 @@ class TableHooks:
     """Of a table and a seat: what the strip at the top says beside the points."""
     era: Callable[[Any], Word | None] = lambda state: None
     """In which part of the game a state is, beside the number of its turn."""
+    box_named: Callable[[Any, str], Word | None] = lambda state, box: None
+    """What a box is called in a state where its usual name would mislead."""
     reminders: Callable[[Any, Any], tuple[Reminded, ...]] = lambda state, box: ()
     """Of a state and a box."""
+    once_due: Callable[[Any, Any], Any] = lambda state, box: state
+    """Of a state and a box: the table as it will stand when the box is due, as far as anybody can know. So
+    a phone without a signal goes on to it; where a box can be recorded at any time, that is as it stands."""
     keeps_money: Callable[[str], bool] = lambda detail: False
     """Whether a level of detail keeps money."""
     keeps_order: Callable[[str], bool] = lambda detail: True

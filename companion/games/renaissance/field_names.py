@@ -9,7 +9,7 @@ FIELD_NAMES = {
     ("expand", "won"): _("Provinces"),
     ("compete", "won"): _("Won"),
     "player": _("Player"),
-    "remove": _("Marker bought away"),
+    "remove": _("Marker removed"),
     "wind": _("Wind/Watermill"),
     "as": _("As"),
     "urban": _("Bought another card"),

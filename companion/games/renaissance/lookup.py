@@ -47,7 +47,7 @@ def of_advance(name: str, advance: Advance) -> Thing:
 
 def _at_once(advance: Advance) -> Iterable[Word | Line]:
     if advance.misery:
-        yield ngettext("%(count)d misery less at once", "%(count)d misery less at once", advance.misery)
+        yield Line(_("misery goes down by %(misery)d at once"), {"misery": advance.misery})
     if advance.enlightenment:
         yield ngettext(
             "%(count)d step of Enlightenment", "%(count)d steps of Enlightenment", advance.enlightenment

@@ -19,21 +19,27 @@ from companion.games.renaissance.results import RESULT
 from companion.games.renaissance.sheets import SHEETS
 from companion.games.renaissance.start import START
 from companion.games.renaissance.why import WHYS
+from companion.models import Detail
 from scoring.renaissance.reminders import reminders
 from scoring.renaissance.state import State
-from scoring.text import Word
+from scoring.text import Word, figure
 from scoring.text import gettext_noop as _
 
 
 def figures(table, seat) -> tuple[str, ...]:
     """Income and misery; the points stand beside them. Whoever can't see where a number stands hears what it
     is."""
-    said = ((gettext("Income"), seat.player.income), (gettext("Misery"), f"−{seat.player.misery}"))
+    said = ((gettext("Income"), seat.player.income), (gettext("Misery"), figure(-seat.player.misery)))
     return tuple(format_html('<span class="unseen">{} </span>{}', *one) for one in said)
 
 
 def era(state: State) -> Word:
     return LAST_TURN if state.last_turn else EPOCHS[state.epoch]
+
+
+def once_due(state: State, box: str) -> State:
+    """At the stage of the box: without a signal nobody can do the sums of the stages before it."""
+    return state.but(stage=SHEETS[Detail.FULL, box].stage)
 
 
 EPOCHS = {1: _("epoch 1"), 2: _("epoch 2"), 3: _("epoch 3")}
@@ -46,7 +52,8 @@ TABLE = TableHooks(
         Panel("market", _("Market"), ("thing", "map"), "games/renaissance/_market.html", market_read),
         Panel("players", _("Players"), ("thing", "players"), "games/renaissance/_players.html", players_read),
     ),
-    on_screen="players",
+    on_screen="market",
+    screen=Panel("screen", _("Market"), ("thing", "map"), "games/renaissance/_screen.html", market_read),
     parts=PARTS,
     field_names=FIELD_NAMES,
     changes=changes,
@@ -54,6 +61,7 @@ TABLE = TableHooks(
     subject=subject,
     figures=figures,
     era=era,
+    once_due=once_due,
     reminders=reminders,
     keeps_money=lambda detail: True,
     styles=("css/renaissance_sheets.css",),

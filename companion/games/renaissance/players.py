@@ -52,6 +52,16 @@ class PlayerCard(NamedTuple):
         )
 
     @property
+    def on_map(self) -> tuple[tuple[str, Word, int], ...]:
+        """What lies there, and what is left of the tokens; in the same way."""
+        player = self.seat.player
+        return (
+            ("tokens", _("Tokens"), player.tokens),
+            ("satellites", _("Satellites"), player.satellites),
+            ("stock", _("Stock"), player.stock),
+        )
+
+    @property
     def also(self) -> tuple[Any, ...]:
         """What else it shows, beside the player's own things: points, and what follows from the mat."""
         return self.seat.points, *self.owned

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.selectors.table import Table
 
 HERE = reverse_lazy("setup")
+ALL_AREAS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+"""As the board numbers them; they come into use in another order."""
 
 
 class Seat(NamedTuple):
@@ -37,7 +39,7 @@ class Sheet(NamedTuple):
 def sheet_of(players: int) -> Sheet:
     table = opening(players)
     names = tuple(CAPITALS[capital] for capital in table.capitals)
-    return Sheet(table, Listing(table.areas), Listing(names))
+    return Sheet(table, Listing(tuple(sorted(table.areas, key=ALL_AREAS.index))), Listing(names))
 
 
 def sheet_of_table(table: Table) -> Sheet:

@@ -87,9 +87,15 @@ class StartForm(StartFormBase):
 
     @property
     def is_bidding(self) -> bool:
-        return self.tapped in ("prefer", "forget", "roll", "rolled") or any(
-            self.data[f"wants{seat}"] for seat in self.playing
-        )
+        """Whether the bids are unfolded: not again once the seats are as they came out."""
+        has_begun = any(self.data[f"wants{seat}"] for seat in self.playing)
+        return self.tapped in ("prefer", "forget", "roll", "rolled") or (has_begun and not self._are_taken)
+
+    @property
+    def _are_taken(self) -> bool:
+        awards = self.outcome["awards"] if self.outcome else []
+        held = [(one["row"]["capital"], one["row"]["bid"] or "0") for one in awards]
+        return bool(awards) and held == [(one["capital"], str(one["paid"])) for one in awards]
 
     def bidders(self):
         """Everybody with the capitals that were tapped, and those that were not."""

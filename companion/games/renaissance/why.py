@@ -52,8 +52,8 @@ def count_why(count: str, table: Table, seat: str) -> CountWhy:
 
 
 def _number(player: Player, count: str) -> int:
-    number = getattr(player, count)
-    return number if isinstance(number, int) else len(number)
+    number: int = getattr(player, count)
+    return number
 
 
 @dataclass(frozen=True)
@@ -121,6 +121,9 @@ WHYS: Mapping[str, Why] = {
     "enlightenment": _counted(_("Enlightenment"), "enlightenment"),
     "provinces": _counted(_("Provinces"), "provinces"),
     "cards": _counted(_("Cards"), "cards"),
+    "tokens": _counted(_("Tokens on the map"), "tokens"),
+    "satellites": _counted(_("Satellites"), "satellites"),
+    "stock": _counted(_("Stock"), "stock"),
     "prices": Why(_("Prices"), prices_why, "games/renaissance/why/prices.html"),
     "markets": Why(_("Markets"), markets_why, "games/renaissance/why/markets.html"),
 }

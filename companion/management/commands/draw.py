@@ -17,7 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser):
         parser.add_argument("key", type=int)
         parser.add_argument("--polite", action="store_true", help="let others have the processor first")
-        parser.add_argument("--since", help="when the server was started for which it draws")
+        parser.add_argument("--since", help="when the server it draws for was started")
 
     def handle(self, *, key, polite, since, **options):
         if polite:

@@ -7,13 +7,16 @@ from companion.services.tidying import LEAST_DAYS, tidy, untidy
 
 class Command(BaseCommand):
     help = (
-        "Say what nobody will miss: old sessions, guesses and knocks, unused links, tables without one "
-        "entry, empty pads. With --yes, remove it. Never a result, never anything that somebody recorded."
+        "Say what nobody will miss: old sessions, guesses and requests to join, unused links, tables "
+        "without one entry, empty pads. With --yes, remove it. Never a result, never anything that somebody "
+        "recorded."
     )
 
     def add_arguments(self, parser):
         parser.add_argument("--yes", action="store_true", help="remove it")
-        parser.add_argument("--days", type=int, default=90, help="untouched for so many days; 90 by default")
+        parser.add_argument(
+            "--days", type=int, default=90, help="untouched for this many days; 90 by default"
+        )
 
     def handle(self, *, yes, days, **options):
         if days < LEAST_DAYS:

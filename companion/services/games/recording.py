@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from companion.device.roles import refuse_others
-from companion.log.errors import StaleTable
+from companion.log.errors import AlreadyRecorded, StaleTable
 from companion.log.folds import Fold, State, fitting, fold_of, remember
 from companion.models import Entry, Game, Phone
 from companion.services.games.commands import (
@@ -47,6 +47,7 @@ def step_record(
     fold = fold_of(game)
     fold.refuse_broken()
     refuse_future(game, seen)
+    refuse_same(fold, entries, seen=min(seen, read), by=by)
     refuse_conflict(game, fold, entries, seen=min(seen, read), box=box)
     recorded, states = fitting(fold.rules, fold.state, entries, anyway=anyway)
     game.entries.filter(status=Entry.Status.UNDONE).delete()
@@ -113,6 +114,17 @@ def refuse_future(game: Game, seen: int) -> None:
     """A revision that never was: the page is of another table, or made up."""
     if seen > game.revision:
         raise StaleTable
+
+
+def refuse_same(fold: Fold, entries: list[Data], *, seen: int, by: str) -> None:
+    """Two phones said the same of what all do together. The same phone may mean it twice, and two workers of
+    one player may land in one place."""
+    if any(fold.rules.actor_of(entry) is not None for entry in entries):
+        return
+    since = [entry for entry in fold.entries if entry.revision > seen and entry.by != by]
+    for last in since:
+        if entries == [entry.data for entry in since if entry.step == last.step]:
+            raise AlreadyRecorded(last)
 
 
 def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, box: str) -> None:

@@ -9,13 +9,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from companion.log.event_marks import clock_mark, table_mark
+from companion.log.event_titles import title_of
 from companion.reading.numbers import whole_number
-from companion.selectors.event_clock import clock_of, clock_of_round, title_of
+from companion.selectors.event_clock import clock_of, clock_of_round
 from companion.services import event_clocks, event_results
 from companion.services.errors import NotNow
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
-from companion.views.events.shared import desk_act, done, fresh, show
+from companion.views.events.shared import desk_act, done, fresh, show, shown
 from companion.views.events.tables import EXTRA
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
@@ -31,11 +33,23 @@ def clock(request, place):
     if one is None:
         return redirect("desk", code=place.event.code)
     if request.method == "POST":
-        return sent(request, CLOCK_ACTS, place, one.number)
-    tables = [(table, its) for table in one.tables if (its := clock_of(table))]
-    tables.sort(key=lambda pair: (pair[1].ends_at, pair[0].table.number))
+        return sent(request, CLOCK_ACTS, place, one.number, marks=marks_of(request, one.number))
+    tables = [
+        (table, its, shown(now, table_mark((one.number, table.table.number))))
+        for table in one.tables
+        if (its := clock_of(table))
+    ]
+    tables.sort(key=lambda row: (row[1].ends_at, row[0].table.number))
     more = {"round": one, "title": title_of(one), "clock": clock_of_round(one), "tables": tables}
+    more["shown"] = shown(now, clock_mark(one.number))
     return show(request, "desk/clock", place, now, **more)
+
+
+def marks_of(request, number):
+    """Minutes are given to a table as it is, the rest rests on the clock that the page shows."""
+    table = whole_number(request.POST.get("table"), default=0)
+    said = dict.fromkeys(CLOCK_ACTS, clock_mark(number))
+    return said | {"extra": table_mark((number, table))}
 
 
 def start(request, place, number):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from companion.log.event_cuts import cut_of, order_of
+from companion.log.event_marks import cut_mark
 from companion.log.event_shifts import undrawn
 from companion.reading.numbers import whole_number
 from companion.selectors.event_shifts import shift_shown
@@ -17,7 +18,7 @@ from companion.services.errors import NotNow
 from companion.services.events import MOST_ENTRANTS
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
-from companion.views.events.shared import desk_act, done, fresh, show, text_sent
+from companion.views.events.shared import desk_act, done, fresh, show, shown, text_sent
 from scoring.tournaments.cut import LARGEST_LOT
 from scoring.tournaments.sizes import BEST, LARGE
 
@@ -29,7 +30,7 @@ FEW = 6
 @desk_act
 def cut(request, place, stage):
     if request.method == "POST":
-        return sent(request, CUT_ACTS, place, stage)
+        return sent(request, CUT_ACTS, place, stage, marks=dict.fromkeys(CUT_ACTS, cut_mark(stage)))
     now = fresh(place)
     found = now.stage_at(stage)
     if found is None:
@@ -42,6 +43,7 @@ def cut(request, place, stage):
     ranked = [(numbers[name], name) for name in order_of(found)]
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
     more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found), "is_last": now.is_last(found)}
+    more["shown"] = shown(now, cut_mark(stage))
     more["tables"] = tables_for(found.stage.seats or 0)
     more |= folded(line.cut.alternates if line else ())
     return show(request, "desk/cut", place, now, **more)

@@ -2,25 +2,32 @@
 
 from django.http import Http404
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from companion.device.event_places import desk_at
 from companion.forms.events import NamesForm
+from companion.log.event_marks import closing_mark, desk_mark
+from companion.log.event_titles import titles_of
 from companion.models import Entrant
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log, told
-from companion.selectors.event_needs import queue_of
+from companion.selectors.event_needs import acceptable, lagging, queue_of
 from companion.selectors.events import IN_VIEW, next_step
 from companion.services import event_drafts, events
 from companion.services.errors import NotNow
 from companion.services.event_erasing import entrant_erase
 from companion.services.event_moves import event_resume
+from companion.services.event_people import own_link_renew
 from companion.services.event_rounds import round_make
+from companion.services.event_seen import as_shown
 from companion.services.event_undo import act_undo
 from companion.services.events import MOST_ENTRANTS
 from companion.views.events.shared import (
+    accept_listed,
     desk_act,
     done,
     fresh,
@@ -28,6 +35,7 @@ from companion.views.events.shared import (
     owner_act,
     refused,
     show,
+    shown,
     text_sent,
 )
 from scoring.errors import Refused
@@ -42,10 +50,14 @@ CROWD = 30
 @desk_act
 def desk(request, place):
     if request.method == "POST":
-        return DESK_ACTS.get(request.POST.get("act"), nothing)(request, place)
+        acts, sent = DESK_ACTS.get(request.POST.get("act"), nothing), request.POST.get("shown", "")
+        with as_shown(place.event, sent, desk_mark if acts is make_round else None):
+            return acts(request, place)
     now = fresh(place)
-    going = [stage for stage in now.stages if not now.is_last(stage)]
-    return show(request, "desk/desk", place, now, step=next_step(now), waiting=queue_of(now), going=going)
+    more = {"shown_next": shown(now, desk_mark)}
+    going = [stage for stage in now.stages if stage.games and not now.is_last(stage)]
+    more |= {"step": next_step(now), "waiting": queue_of(now), "acceptable": acceptable(lagging(now))}
+    return show(request, "desk/desk", place, now, going=going, **more)
 
 
 def nothing(request, place):
@@ -77,7 +89,18 @@ def resume(request, place):
     return redirect("desk", code=place.event.code)
 
 
-DESK_ACTS = {"resume": resume, "open": open_event, "next": make_round, "add_share": add_share}
+def accept_all(request, place):
+    accept_listed(request, place)
+    return redirect("desk", code=place.event.code)
+
+
+DESK_ACTS = {
+    "resume": resume,
+    "open": open_event,
+    "next": make_round,
+    "add_share": add_share,
+    "accept_all": accept_all,
+}
 
 
 # Entrants
@@ -93,9 +116,11 @@ def entrants(request, place):
 
 
 def show_entrants(request, place, form, status=200):
-    crowd = events.came_by_phone(place.event)
+    came = events.came_by_phone(place.event)
     now = fresh(place)
-    more = {"form": form, "crowd": crowd if len(crowd) >= CROWD else []}
+    burst = events.came_in_a_burst(came) if len(came) >= CROWD else ()
+    crowd = [(one, at, one in burst) for one, at in came.items()] if len(came) >= CROWD else []
+    more = {"form": form, "crowd": crowd}
     more["is_long"] = len(now.entrants) > IN_VIEW
     return show(request, "desk/entrants", place, now, status, **more)
 
@@ -157,6 +182,14 @@ def note(request, place):
     return redirect("event_person", code=place.event.code, number=entrant.number)
 
 
+def renew(request, place):
+    """The old link opens nothing any more; the new one is there to be shown or printed."""
+    entrant = entrant_of(request, place)
+    own_link_renew(entrant=entrant, by=place.name)
+    at = reverse("desk_print", args=[place.event.code, "links"])
+    return redirect(f"{at}?number={entrant.number}")
+
+
 def fix(request, place):
     """The same table in every draw; without a number any."""
     number = whole_number(request.POST.get("entrant"), default=0)
@@ -166,8 +199,16 @@ def fix(request, place):
 
 
 def clear(request, place):
-    count = events.door_clear(event=place.event, by=place.name)
-    done(request, _("%(number)d people are taken out. Who is real registers again.") % {"number": count})
+    numbers = {whole_number(one) for one in request.POST.getlist("entrant")} - {None}
+    if not numbers:
+        raise NotNow(_("Tick the people first."))
+    count = events.door_clear(event=place.event, numbers=numbers, by=place.name)
+    message = ngettext(
+        "%(number)d person is removed. Real people can register again.",
+        "%(number)d people are removed. Real people can register again.",
+        count,
+    )
+    done(request, message % {"number": count})
     return redirect("desk_entrants", code=place.event.code)
 
 
@@ -189,6 +230,7 @@ ENTRANT_ACTS = {
     "rename": rename,
     "note": note,
     "clear": clear,
+    "renew": renew,
 }
 
 
@@ -200,9 +242,10 @@ ENTRANT_ACTS = {
 def undo(request, code):
     """The newest act of whoever asks; the page named it."""
     place = desk_at(request, code)
+    titles = titles_of(fresh(place))  # a round may go with what is undone
     try:
         act = act_undo(event=place.event, act=whole_number(request.POST.get("act")), by=place.name)
-        done(request, _("Undone: %(line)s") % {"line": told(act).sentence})
+        done(request, _("Undone: %(line)s") % {"line": told(act, titles).sentence})
     except (NotNow, Refused) as refusal:
         refused(request, refusal)
     return redirect("desk", code=code)
@@ -212,7 +255,8 @@ def undo(request, code):
 @never_cache
 def log(request, code):
     place = desk_at(request, code)
-    return show(request, "log", place, fresh(place), acts=event_log(place.event, is_public=False))
+    now = fresh(place)
+    return show(request, "log", place, now, acts=event_log(now, is_public=False))
 
 
 @READ_OR_SEND
@@ -221,12 +265,14 @@ def log(request, code):
 def close(request, place):
     """Closed, an event is read only; the owner opens it again with a reason. A draft can be deleted."""
     if request.method != "POST":
-        return show(request, "desk/close", place, fresh(place))
-    if "delete" in request.POST:
-        if events.event_delete(event=place.event):
-            return redirect("events")
-    elif place.event.closed_at:
-        events.event_reopen(event=place.event, by=place.name, reason=text_sent(request, "reason"))
-    else:
-        events.event_close(event=place.event, by=place.name)
+        now = fresh(place)
+        return show(request, "desk/close", place, now, shown=shown(now, closing_mark))
+    with as_shown(place.event, request.POST.get("shown", ""), closing_mark):
+        if "delete" in request.POST:
+            if events.event_delete(event=place.event):
+                return redirect("events")
+        elif place.event.closed_at:
+            events.event_reopen(event=place.event, by=place.name, reason=text_sent(request, "reason"))
+        else:
+            events.event_close(event=place.event, by=place.name)
     return redirect("desk", code=place.event.code)

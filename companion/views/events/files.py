@@ -13,10 +13,12 @@ from companion.device.event_places import owner_at
 from companion.forms.importing import EventFileForm
 from companion.selectors.event_file import event_file
 from companion.selectors.event_lists import entrants_csv, results_csv, standings_csv
+from companion.selectors.event_log import told
 from companion.selectors.event_standings import standings_document
 from companion.services import event_moves
 from companion.services.errors import NotNow
 from companion.services.event_import import event_import
+from companion.services.event_losses import WouldLose
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
 from companion.views.events.shared import done, fresh, owner_act, show, text_sent
@@ -114,14 +116,21 @@ def importing(request):
     form = EventFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return show_import(request, form, status=422)
+    began = timezone.now()
     content, go_on = form.cleaned_data["file"].read(), form.cleaned_data["go_on"]
     try:
-        event = event_import(account=request.user, content=content, go_on=go_on)
+        said = {"go_on": go_on, "replace": form.cleaned_data["replace"]}
+        event = event_import(account=request.user, content=content, **said)
+    except WouldLose as loss:
+        return show_import(request, form, problem=str(loss), loss=loss.lost, status=422)
     except (NotNow, Refused) as refusal:
         said = say(refusal.line) if isinstance(refusal, Refused) else str(refusal)
         return show_import(request, form, problem=said, status=422)
+    if act := event.acts.filter(what="other_code", at__gte=began).last():  # older ones were told
+        done(request, told(act, {}).sentence)
     return redirect("desk", code=event.code)
 
 
-def show_import(request, form, problem="", status=200):
-    return render(request, "events/import.html", {"form": form, "problem": problem}, status=status)
+def show_import(request, form, problem="", status=200, loss=None):
+    context = {"form": form, "problem": problem, "loss": loss}
+    return render(request, "events/import.html", context, status=status)

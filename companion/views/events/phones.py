@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from companion.device.access import phone_remember
+from companion.device.access import own_phone, phone_remember
 from companion.device.account import take_along
 from companion.device.event_places import old_slip_find, place_at, sit_down, ticket_find
 from companion.device.session import event_places, pad_code_keep
@@ -24,7 +24,7 @@ from companion.selectors.event_mine import mine_of
 from companion.selectors.event_tables import moved_to
 from companion.selectors.events import STATES
 from companion.services import event_results, event_tables, events
-from companion.services.access import host_welcome
+from companion.services.access import player_welcome
 from companion.services.errors import NotNow
 from companion.services.event_rounds import presence_set
 from companion.streaming.event_parts import my_part, table_stamp
@@ -225,7 +225,11 @@ def open_(request, place, found, mine):
         take_along(request.session, pads=[sheet.code])
         return redirect("pad", code=sheet.code)
     game = event_tables.table_follow(**said)
-    phone_remember(request.session, host_welcome(game=game))
+    number = None if found.table.pk in place.tables or not mine else mine.number
+    name = event_tables.chair_name(game, mine) if mine else ""
+    phone = own_phone(request.session, game.code)
+    phone = player_welcome(game=game, phone=phone, number=number, name=name)
+    phone_remember(request.session, phone)
     return redirect("table_setup", code=game.code)
 
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from companion.device.event_places import desk_at, ticket_of
 from companion.drawings.qr import qr_code
 from companion.log.event_shifts import called_in
+from companion.reading.numbers import whole_number
 from companion.selectors.event_standings import standings_of
 from companion.selectors.events import seats_by_name
 from companion.serving.addresses import shared_address
@@ -42,8 +43,9 @@ def slips(request, now):
 
 
 def links(request, now):
-    found = []
-    for entrant in now.active:
+    """Everybody's, or one alone."""
+    found, number = [], whole_number(request.GET.get("number"))
+    for entrant in [one for one in now.active if number in (None, one.number)]:
         address = shared_address(request, reverse("my_ticket", args=[ticket_of(entrant)]))
         found.append((entrant, address, qr_code(address)))
     return {"links": found}

@@ -3,10 +3,12 @@
 from django.http import Http404, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.device.event_places import place_at, sit_down
+from companion.device.throttle import guess_begin, register_limits
 from companion.forms.events import RegisterForm
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log
@@ -14,9 +16,9 @@ from companion.selectors.event_mine import my_shown_row
 from companion.selectors.event_standings import standings_document, standings_of, what_if_of
 from companion.selectors.events import seats_of
 from companion.services.errors import NotNow
-from companion.services.events import entrant_register
+from companion.services.events import entrant_register, is_entered
 from companion.streaming.event_parts import screen_context, shared_part, standings_context
-from companion.views.events.shared import fresh, show
+from companion.views.events.shared import fresh, public_round, show
 
 
 @require_safe
@@ -40,7 +42,8 @@ def seats(request, code):
 @never_cache
 def round_(request, code, number):
     place = place_at(request, code)
-    return show_shared(request, "round", place, fresh(place), f"rounds/{number}/", number=number)
+    now = fresh(place)
+    return show_shared(request, "round", place, now, f"rounds/{number}/", round=public_round(now, number))
 
 
 @require_safe
@@ -113,9 +116,16 @@ def person(request, code, number):
 @never_cache
 def log(request, code):
     place = place_at(request, code)
-    return show(
-        request, "log", place, fresh(place), acts=event_log(place.event, is_public=True), is_public=True
-    )
+    now = fresh(place)
+    return show(request, "log", place, now, acts=event_log(now, is_public=True), is_public=True)
+
+
+def refuse_hurry(request, place) -> None:
+    """Somebody who fills the list with names is slowed down; the desk is not."""
+    wait = 0 if place.is_helper else guess_begin(*register_limits(request, place.event.code))
+    if wait:
+        said = _("Many register from here just now. Try again in %(seconds)d seconds, or ask at the desk.")
+        raise NotNow(said % {"seconds": wait})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,8 +141,10 @@ def register(request, code):
     problem = None
     if form.is_bound and form.is_valid():
         try:
-            account = request.user if request.user.is_authenticated and not place.is_owner else None
             name, once = form.cleaned_data["name"], form.cleaned_data["command"]
+            if not is_entered(place.event, names=[name], once=once):
+                refuse_hurry(request, place)
+            account = request.user if request.user.is_authenticated and not place.is_owner else None
             entrant = entrant_register(event=place.event, name=name, account=account, once=once)
         except NotNow as refusal:
             problem = refusal

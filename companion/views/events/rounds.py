@@ -9,13 +9,15 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from companion.forms.events import pasted
+from companion.log.event_marks import desk_mark, draft_mark, round_mark
+from companion.log.event_shifts import next_alternates
+from companion.log.event_titles import title_of
 from companion.log.event_wishes import by_rank, here_of
-from companion.log.events import RoundState, TableState
+from companion.log.events import RoundState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
-from companion.selectors.event_clock import clock_of_round, title_of
-from companion.selectors.event_needs import chips_of, tables_by_need
-from companion.selectors.event_shifts import next_alternates
+from companion.selectors.event_clock import clock_of_round, has_clock
+from companion.selectors.event_needs import acceptable, chips_of, lagging, tables_by_need
 from companion.selectors.events import (
     IN_VIEW,
     PRESENCES,
@@ -28,18 +30,21 @@ from companion.selectors.events import (
 from companion.services import event_clocks, event_drafts, event_drawings, event_rounds, events
 from companion.services.errors import NotNow
 from companion.services.event_repairs import round_repair
-from companion.services.event_results import round_accept
 from companion.services.event_rounds import round_make
+from companion.services.event_seen import as_shown
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.shared import desk_act, done, fresh, refused, round_at, show
+from companion.views.events.shared import accept_listed, desk_act, done, fresh, round_at, show, shown
 
 
-def sent(request, acts, *args):
-    """What the button that was tapped does."""
-    act = acts.get(request.POST.get("act"))
+def sent(request, acts, place, *args, marks=None):
+    """What the button that was tapped does, whole or not at all. ``marks``: what those acts rest on that
+    are refused where the page shows something else than what is there."""
+    said = request.POST.get("act")
+    act = acts.get(said)
     if act is None:
         raise Http404
-    return act(request, *args)
+    with as_shown(place.event, request.POST.get("shown", ""), (marks or {}).get(said)):
+        return act(request, place, *args)
 
 
 def called(place, number) -> str:
@@ -57,8 +62,9 @@ def roll(request, place, number):
     now = fresh(place)
     one = round_at(now, number)
     if request.method == "POST":
-        return sent(request, ROLL_ACTS, place, number)
+        return sent(request, ROLL_ACTS, place, number, marks={"draw": draft_mark(number)})
     more = {"call": roll_call(now, one), "presences": PRESENCES, "alternates": alternates(now, one)}
+    more["shown"] = shown(now, draft_mark(number))
     return show(request, "desk/roll", place, now, round=one, **more)
 
 
@@ -80,7 +86,8 @@ def mark(request, place, number):
 
 def rest_out(request, place, number):
     count = event_rounds.rest_is(event=place.event, number=number, state=Presence.State.OUT, by=place.name)
-    done(request, _("%(number)d people are out.") % {"number": count})
+    message = ngettext("%(number)d person is out.", "%(number)d people are out.", count)
+    done(request, message % {"number": count})
     return redirect("desk_roll", code=place.event.code, number=number)
 
 
@@ -112,22 +119,26 @@ ROLL_ACTS = {"mark": mark, "rest_out": rest_out, "all_here": all_here, "draw": d
 @desk_act
 def draft(request, place, number):
     if request.method == "POST":
-        return sent(request, DRAFT_ACTS, place, number)
+        return sent(request, DRAFT_ACTS, place, number, marks=dict.fromkeys(DRAFT_ACTS, draft_mark(number)))
     return show_draft(request, place, number)
 
 
-def show_draft(request, place, number, **more):
+def show_draft(request, place, number, status=200, **more):
     now = fresh(place)
     one = round_at(now, number)
     lines = draft_lines(now, one) if one.tables else []
     drawing = event_drawings.drawing_now(one.round) if not one.is_public else None
+    more["shown"] = shown(now, draft_mark(number))
     more = {"choosing": by_rank(now, one), "is_long": len(here_of(now, one)) > IN_VIEW, **more}
-    return show(request, "desk/draft", place, now, round=one, lines=lines, drawing=drawing, **more)
+    return show(request, "desk/draft", place, now, status, round=one, lines=lines, drawing=drawing, **more)
 
 
 def paste(request, place, number):
-    tables = pasted(request.POST.get("seating", ""))
-    event_drafts.round_paste(event=place.event, number=number, tables=tables, by=place.name)
+    seating = request.POST.get("seating", "")
+    try:
+        event_drafts.round_paste(event=place.event, number=number, tables=pasted(seating), by=place.name)
+    except NotNow as refusal:  # what was pasted stays there to be mended
+        return show_draft(request, place, number, status=422, problem=str(refusal), seating=seating)
     return redirect("desk_draft", code=place.event.code, number=number)
 
 
@@ -215,17 +226,22 @@ def round_(request, place, number):
     now = fresh(place)
     one = round_at(now, number)
     if request.method == "POST":
-        return sent(request, ROUND_ACTS, place, number)
+        return sent(request, ROUND_ACTS, place, number, marks=dict.fromkeys(RESTING, round_mark(number)))
     if not one.is_public:
         return redirect("desk_draft" if one.tables else "desk_roll", code=place.event.code, number=number)
-    tables, need = tables_by_need(one), request.GET.get("need", "")
+    is_newest = one is now.last_round
+    tables, need = tables_by_need(one, lagging(now) if is_newest else ()), request.GET.get("need", "")
     need = need if any(each.need == need for each in tables) else ""
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
-    if one is now.last_round:
-        more |= {"step": next_step(now), "is_done": one.state is RoundState.DONE}
-    shown = [each for each in tables if need in ("", each.need)]
-    more["acceptable"] = [each.table for each in shown if each.table.state is TableState.OVER]
-    return show(request, "desk/round", place, now, round=one, tables=shown, **more)
+    more |= {"shown": shown(now, round_mark(number)), "shown_next": shown(now, desk_mark)}
+    more |= {"is_newest": is_newest, "has_clock": has_clock(one)}
+    is_done = one.state is RoundState.DONE
+    more["clock_waits"] = more["has_clock"] and not (one.round.clock_at or is_done)
+    if is_newest:
+        more |= {"step": next_step(now), "is_done": is_done}
+    listed = [each for each in tables if need in ("", each.need)]
+    more["acceptable"] = acceptable(each.table for each in listed)
+    return show(request, "desk/round", place, now, round=one, tables=listed, **more)
 
 
 def clock(request, place, number):
@@ -234,22 +250,7 @@ def clock(request, place, number):
 
 
 def accept_all(request, place, number):
-    """Of the tables that the page listed, each with the version that stood there."""
-    pairs = [one.partition(":") for one in request.POST.getlist("seen")]
-    seen = {
-        whole_number(table, default=0): whole_number(version, default=0) for table, _colon, version in pairs
-    }
-    count, others = round_accept(event=place.event, number=number, seen=seen, by=place.name)
-    said = ngettext("%(number)d result is accepted.", "%(number)d results are accepted.", count)
-    done(request, said % {"number": count})
-    if others:
-        listed = ", ".join(map(str, others))
-        news = ngettext(
-            "New meanwhile, look first: table %(tables)s.",
-            "New meanwhile, look first: tables %(tables)s.",
-            len(others),
-        )
-        refused(request, NotNow(news % {"tables": listed}))
+    accept_listed(request, place)
     return redirect("desk_round", code=place.event.code, number=number)
 
 
@@ -278,3 +279,5 @@ ROUND_ACTS = {
     "take_back": take_back,
     "next": next_,
 }
+RESTING = ("clock", "take_back", "next")
+"""What rests on the seats as the page shows them; the other two name what they showed themselves."""

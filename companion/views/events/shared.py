@@ -1,28 +1,42 @@
 """What all pages of events do alike."""
 
+import re
 import time
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from companion.device.event_places import Place, desk_at, owner_at
 from companion.forms.names import UNSEEN, refuse_unseen
+from companion.log.event_marks import Mark
 from companion.log.event_memory import event_kept
+from companion.log.event_titles import places_said, titles_of
 from companion.log.events import EventNow, RoundNow, TableNow
-from companion.models.account import NAME_LENGTH
+from companion.models import Event
 from companion.reading.texts import is_writable
 from companion.selectors.event_log import told
 from companion.services.errors import NotNow
 from companion.services.event_acts import asks_first, is_resting
 from companion.services.event_follow import tables_refresh
+from companion.services.event_results import results_accept
+from companion.services.event_seen import Changed
 from companion.services.event_undo import undo_offered
-from companion.wording.bidi import WITHOUT_CONTROLS
+from companion.wording.bidi import WITHOUT_CONTROLS, isolated
 from companion.wording.saying import say
 from scoring.errors import Refused
+
+SEEN = re.compile(r"(\d{1,5})-(\d{1,5}):(\d{1,5})")
+"""Round, table and version, as a list of tables names what it shows."""
+FEW = 3
+"""So many lines of the log tell what changed."""
 
 
 def fresh(place: Place) -> EventNow:
@@ -46,7 +60,7 @@ def show(request, template: str, place: Place, now: EventNow, status: int = 200,
     # Who only reads is shown nothing to send.
     if template.startswith("desk/") and place.is_helper and not is_resting(place.event):
         act = undo_offered(place.event, place.name)
-        context["undo"] = act and {"act": act.pk, "line": told(act).sentence}
+        context["undo"] = act and {"act": act.pk, "line": told(act, titles_of(now)).sentence}
     context["published"] = sum(one.is_public for one in now.rounds)
     context["asks_first"] = asks_first(place.event)
     context["is_reading"] = template.startswith("desk/") and not place.is_helper
@@ -84,8 +98,8 @@ def text_sent(request, key: str, most: int = 200) -> str:
 
 
 def name_sent(request, key: str) -> str:
-    """The same, if anybody can see it."""
-    name = text_sent(request, key, NAME_LENGTH)
+    """The same, if anybody can see it; services refuse one that is too long."""
+    name = text_sent(request, key)
     try:
         refuse_unseen(name or "–")
     except ValidationError as unseen:
@@ -93,8 +107,34 @@ def name_sent(request, key: str) -> str:
     return name
 
 
+def accept_listed(request, place: Place) -> None:
+    """Of the tables that the page listed, each with the version that stood there: "2-7:1"."""
+    found = [SEEN.fullmatch(one) for one in request.POST.getlist("seen")]
+    numbers = [[int(number) for number in one.groups()] for one in found if one]
+    seen = {(one, table): version for one, table, version in numbers}
+    count, others = results_accept(event=place.event, seen=seen, by=place.name)
+    said = ngettext("%(number)d result is accepted.", "%(number)d results are accepted.", count)
+    done(request, said % {"number": count})
+    if others:
+        tables = places_said(others, titles_of(fresh(place)))
+        refused(request, NotNow(_("New meanwhile, look first: %(tables)s.") % {"tables": tables}))
+
+
+def shown(now: EventNow, mark: Mark) -> str:
+    """What every button of a page sends along: what it shows, and since when."""
+    said = f"{mark(now)}.{int(time.time() * 1000)}"
+    return format_html('<input type="hidden" name="shown" value="{}">', said)
+
+
 def refused(request, refusal: Exception) -> None:
     messages.error(request, say(refusal.line) if isinstance(refusal, Refused) else str(refusal))
+
+
+def told_since(event: Event, since: datetime | None) -> str:
+    """What others did while somebody looked at an older page, the newest first."""
+    acts = event.acts.filter(at__gt=since).order_by("-pk")[:FEW] if since else ()
+    titles = titles_of(event_kept(event))
+    return " ".join(f"{isolated(act.by)}: {told(act, titles).sentence}" for act in acts)
 
 
 def act_at(find: Callable[..., Place]):
@@ -109,6 +149,8 @@ def act_at(find: Callable[..., Place]):
                 return act(request, place, *args, **kwargs)
             except (NotNow, Refused) as refusal:
                 refused(request, refusal)
+                if isinstance(refusal, Changed) and (news := told_since(place.event, refusal.since)):
+                    refused(request, NotNow(news))
                 return redirect(request.path)
 
         return view

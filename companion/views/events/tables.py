@@ -6,11 +6,13 @@ from django.views.decorators.cache import never_cache
 
 from companion.forms.events import TotalsForm
 from companion.log.event_lines import counted_of
+from companion.log.event_marks import going_mark, table_mark
 from companion.log.event_reading import event_now
 from companion.log.event_stops import stop_ways
 from companion.log.events import TableState
 from companion.reading.numbers import whole_number
 from companion.reading.texts import day_of
+from companion.selectors.event_clock import has_clock
 from companion.selectors.event_corrections import correction_lines, if_corrected, preview_lines
 from companion.selectors.event_shifts import shifts_open
 from companion.selectors.event_tables import penalties_said, seat_lines, substitutes_of, version_columns
@@ -18,10 +20,13 @@ from companion.selectors.events import STATES
 from companion.services import event_results
 from companion.services.errors import NotNow
 from companion.services.event_league import table_due
+from companion.services.event_seen import as_shown
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rounds import sent
 from companion.views.events.rulings import RULINGS
-from companion.views.events.shared import desk_act, done, fresh, show, table_at, text_sent
+from companion.views.events.shared import desk_act, done, fresh, round_at, show, shown, table_at, text_sent
+from companion.wording.saying import say
+from scoring.errors import Refused
 
 EXTRA = 10
 
@@ -31,7 +36,7 @@ EXTRA = 10
 @desk_act
 def table(request, place, number, table):
     if request.method == "POST":
-        return sent(request, TABLE_ACTS, place, (number, table))
+        return sent(request, TABLE_ACTS, place, (number, table), marks=marks_of((number, table)))
     if "total1" not in request.GET:
         return show_table(request, place, (number, table))
     # A slip that has equal totals.
@@ -44,7 +49,16 @@ def show_table(request, place, at, form=None, status=200, **more):
     found = table_at(now, *at)
     form = form or TotalsForm(first_totals(found), table=found)
     context = {"table": found, "state_said": STATES[found.state], "form": form, "rows": form.rows(), **more}
-    return show(request, "desk/table", place, now, status, **context, **ruling(now, found))
+    typed = more.get("typed", {})
+    context["stopping"] = [stopping(seat, typed) for seat in found.seats]
+    context["has_clock"] = has_clock(round_at(now, at[0]))
+    return show(request, "desk/table", place, now, status, **context, **ruling(now, found), **marked(now, at))
+
+
+def stopping(seat, typed) -> tuple:
+    """Points and place, as they were typed before something else was missing."""
+    is_stop = typed.get("act") == "stop"
+    return seat, *(typed.get(f"{key}{seat.number}", "") if is_stop else "" for key in ("total", "place"))
 
 
 def ruling(now, found) -> dict:
@@ -60,11 +74,21 @@ def ruling(now, found) -> dict:
     }
 
 
+def marks_of(at) -> dict:
+    """Whatever names no version itself rests on the table as the page shows it."""
+    return dict.fromkeys(TABLE_ACTS.keys() - NAMED, table_mark(at)) | {"stop": going_mark(at)}
+
+
+def marked(now, at) -> dict:
+    return {"shown": shown(now, table_mark(at)), "shown_going": shown(now, going_mark(at))}
+
+
 def first_totals(found) -> dict:
     """What is known already, to be mended."""
-    data = {"seen": str(len(found.versions))}
-    for seat, (total, rank) in counted_of(found.now).items():
-        data[f"total{seat}"], data[f"place{seat}"] = str(total), str(rank)
+    data, known = {"seen": str(len(found.versions))}, counted_of(found.now)
+    for seat, (total, rank) in known.items():
+        among = [other for points, other in known.values() if points == total]
+        data[f"total{seat}"], data[f"place{seat}"] = str(total), str(rank - min(among) + 1)
     return data
 
 
@@ -159,6 +183,20 @@ def due(request, place, at):
     return redirect("desk_table", place.event.code, *at)
 
 
+def keeping(act):
+    """A long form whose no leaves everything as it was, and as it was typed."""
+
+    def kept(request, place, at):
+        try:
+            with as_shown(place.event, "", None):
+                return act(request, place, at)
+        except (NotNow, Refused) as refusal:
+            said = say(refusal.line) if isinstance(refusal, Refused) else str(refusal)
+            return show_table(request, place, at, status=422, problem=said, typed=request.POST)
+
+    return kept
+
+
 TABLE_ACTS = {
     "due": due,
     "totals": totals,
@@ -170,4 +208,8 @@ TABLE_ACTS = {
     "extra": extra,
     "came": came,
     **RULINGS,
+    "stop": keeping(RULINGS["stop"]),
+    "substitute": keeping(RULINGS["substitute"]),
 }
+NAMED = {"totals", "preview", "accept", "penalty", "lift", "take", "came"}
+"""What sends along the version that it is about, or takes nothing away if it comes late."""

@@ -48,7 +48,7 @@ def spoils_specialists(state: State, bought: Purchase) -> State:
             number=len(chosen),
         )
     if "colonist" in chosen:
-        bought.refuse("bad_choice", _("A Colonist is no Specialist."))
+        bought.refuse("bad_choice", _("A Colonist is not a Specialist."))
     for worker in chosen:
         state = state.gaining(bought.player, worker)
     return state
@@ -170,7 +170,7 @@ AGE_1 = (
             lets("cartography", times=1, when_bought=True),
             reminds(
                 Box.BUILDINGS,
-                _("You may use your free discovery now, in the Discovery box, or in Building benefits."),
+                _("You may use your free discovery now, or in Building benefits."),
                 with_a_discovery_just_bought("cartography"),
             ),
             reminds(Box.BENEFITS, _("You may use your free discovery now."), something_undiscovered),
@@ -292,12 +292,12 @@ AGE_1 = (
         1,
         Kind.ONGOING,
         _(
-            "Every turn, in Building benefits: you may swap a Trade Good with another player, who "
-            "can't say no."
+            "Every turn, in Building benefits: you may swap one of your goods for another player's; "
+            "they can't say no."
         ),
         (
             lets("swap_good"),
-            reminds(Box.BENEFITS, _("You may swap a Trade Good with another player."), can_swap_goods),
+            reminds(Box.BENEFITS, _("You may swap one of your goods for another player's."), can_swap_goods),
         ),
         expansion=True,
     ),

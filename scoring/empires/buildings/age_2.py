@@ -124,9 +124,9 @@ def plague_2(state: State, bought: Purchase) -> State:
     if sorted((one.player, one.region) for one in removed) != sorted(groups):
         bought.refuse(
             "bad_choice",
-            _("Colonies that lose a worker: %(groups)d. You named %(named)d workers."),
+            _("Colonies that lose a worker: %(groups)d. You named %(named)s."),
             groups=len(groups),
-            named=len(removed),
+            named=ngettext("%(count)d worker", "%(count)d workers", len(removed)),
         )
     for one in removed:
         if not state.regions[one.region].of(one.player, one.worker):
@@ -261,7 +261,7 @@ AGE_2 = (
         _("Rum Distillery"),
         2,
         Kind.ONGOING,
-        _("Every turn, $3 for each of your Sugar."),
+        _("Every turn, $3 for each Sugar you own."),
         (income_per("sugar", 3),),
     ),
     Building(
@@ -365,7 +365,7 @@ AGE_2 = (
         2,
         Kind.IMMEDIATE,
         _(
-            "Choose another player, and who of you two goes first. Each of you places 2 Colonists "
+            "Choose another player, and which of you goes first. Each of you places 2 Colonists "
             "together in one region where you already have a worker."
         ),
         (
@@ -388,7 +388,7 @@ AGE_2 = (
         _("Mint"),
         2,
         Kind.ONGOING,
-        _("Every turn, $2 for each of your Gold or for each of your Silver: you choose."),
+        _("Every turn, $2 for each Gold or for each Silver you own: you choose."),
         (income_per_chosen(MINT_GOODS, 2), lets("mint")),
         expansion=True,
     ),
@@ -398,7 +398,7 @@ AGE_2 = (
         2,
         Kind.ONGOING,
         _(
-            "Every turn, in Building benefits: you may sell Trade Goods to the bank for $5 each. They "
+            "Every turn, in Building benefits: you may turn Trade Goods into $5 each at the bank. They "
             "go back to the supply."
         ),
         (

@@ -41,7 +41,7 @@ def some_bids(value: Any, table: Table) -> tuple[tuple[str, int | None], ...]:
 def _one_bid(value: Any) -> tuple[str, int | None]:
     pair = a_list(value)
     if len(pair) != 2:
-        raise bad_format(_("%(value)s is no pair of a name and a bid."), value=shown(value))
+        raise bad_format(_("%(value)s is not a pair of a name and a bid."), value=shown(value))
     name, bid = pair
     return a_text(name), or_null(a_bid)(bid, NOBODY)
 

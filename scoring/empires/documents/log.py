@@ -87,7 +87,7 @@ def read_log(given: Mapping[str, Any]) -> tuple[Game, list[Any]]:
     setup = Setup(players=tuple(nations), reduced_luck=options.reduced_luck, **fields)
     game = Game(setup, nations, options, region_goods)
     if empires.opening(setup).order != setup.players:
-        raise RuleError("bad_choice", _("The players must stand in the order of the auction."))
+        raise RuleError("bad_choice", _("List the players in the order of the auction."))
     return game, entries
 
 

@@ -13,6 +13,7 @@ from scoring.empires.odds import odds
 from scoring.errors import BadDocument, RuleError
 from scoring.reading import Reader, a_count, a_list, list_of
 from scoring.text import gettext_noop as _
+from scoring.text import ngettext
 
 _DECKS: Mapping[str, tuple[Mapping[Any, int], Reader[Any]]] = {
     "counters": (COUNTERS, a_counter),
@@ -37,8 +38,9 @@ def answer(given: dict[str, Any]) -> dict[str, Any]:
     if soldiers > strength:
         raise BadDocument(
             "bad_count",
-            _("%(soldiers)d Soldiers count for more than a strength of %(strength)d."),
-            soldiers=soldiers,
+            _("With %(soldiers)s the strength is at least %(least)d, not %(strength)d."),
+            soldiers=ngettext("%(count)d Soldier", "%(count)d Soldiers", soldiers),
+            least=soldiers,
             strength=strength,
         )
     chance = odds(left, strength, soldiers, fields.get("reduce", 0))
@@ -55,7 +57,7 @@ def _left(printed: Mapping[Any, int], gone: Tally[Any]) -> dict[Find, int]:
         if number > printed[find]:
             raise RuleError(
                 "no_such_token",
-                _("%(number)d of a kind are gone; only %(printed)d are printed."),
+                _("At most %(printed)d of a kind can be gone, not %(number)d."),
                 number=number,
                 printed=printed[find],
             )

@@ -40,7 +40,7 @@ from scoring.text import gettext_noop as _
 
 _LAST_PRICE = AGES[AGE_OF_TURN[LAST_TURN]].vp_price
 
-a_round = one_of(tuple(map(str, SCORING_TURNS)), "bad_format", _("%(name)s is no scoring round."))
+a_round = one_of(tuple(map(str, SCORING_TURNS)), "bad_format", _("%(name)s is not a scoring round."))
 points_per_player = map_of(a_player, a_count)
 
 Map = Mapping[str, Colonies]

@@ -7,8 +7,8 @@ from functools import reduce
 
 from scoring.empires.buildings import lets_record
 from scoring.empires.buildings.age_2 import MINT_GOODS
-from scoring.empires.counts import Counts, covers
-from scoring.empires.entry import Entry, by_tile, money_changed, once_a_turn, then
+from scoring.empires.counts import Counts, covers, without
+from scoring.empires.entry import Entry, by_tile, money_changed, once_a_turn
 from scoring.empires.goods import GOODS, goods_in_words
 from scoring.empires.names import a_good, a_region, some_goods
 from scoring.empires.phases.dock import refuse_undiscovered
@@ -18,11 +18,11 @@ from scoring.empires.phases.warfare import move, refuse_same_region
 from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Box, Stage
-from scoring.empires.workers import WORKERS
+from scoring.empires.workers import WORKERS, some_workers
 from scoring.entry import entry, maybe, read
 from scoring.kinds import Each, Of
 from scoring.reading import a_number_from, a_player, map_of
-from scoring.text import Line, Listing
+from scoring.text import Line, Listing, then
 from scoring.text import gettext_noop as _
 
 MIGRANTS = 2
@@ -65,6 +65,11 @@ class Benefits(Entry):
     def tell(self, before: State, after: State) -> Line:
         changed = {name: after.players[name].money - before.players[name].money for name in before.order}
         given = [money_changed(name, by) for name, by in changed.items() if by]
+        given += [
+            Line(_("%(player)s +%(workers)s"), {"player": name, "workers": some_workers(more)})
+            for name in before.order
+            if (more := without(after.players[name].gained, before.players[name].gained))
+        ]
         sums = (
             Line(_("Building benefits: %(given)s."), {"given": Listing(tuple(given), with_and=False)})
             if given

@@ -9,7 +9,7 @@ from functools import reduce
 from scoring.empires.arrivals import refuse_if_no_token
 from scoring.empires.buildings import BUILDINGS, a_building
 from scoring.empires.counts import Counts
-from scoring.empires.entry import Entry, then
+from scoring.empires.entry import Entry
 from scoring.empires.goods import ON_OFFER, goods_in_words
 from scoring.empires.names import some_goods, some_workers
 from scoring.empires.phases.buildings import TILES_ON_OFFER, refuse_tile
@@ -21,7 +21,7 @@ from scoring.empires.workers import some_workers as workers_in_words
 from scoring.entry import UNTOUCHED, Untouched, entry, maybe
 from scoring.kinds import AnyOf, Each
 from scoring.reading import a_player, bad_format, list_of, map_of, or_null
-from scoring.text import Line, Listing
+from scoring.text import Line, Listing, then
 from scoring.text import gettext_noop as _
 
 PARTS = ("tiles", "goods", "discovery")

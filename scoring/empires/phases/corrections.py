@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import reduce
 from typing import Any
 
-from scoring.empires.buildings import a_building
+from scoring.empires.buildings import BUILDINGS, a_building
 from scoring.empires.counts import Counts
+from scoring.empires.discoveries import CARDS
 from scoring.empires.entry import Entry
+from scoring.empires.goods import GOODS, goods_in_words
 from scoring.empires.names import (
     a_card,
     a_counter,
@@ -20,6 +23,8 @@ from scoring.empires.names import (
 from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Stage
+from scoring.empires.workers import in_order
+from scoring.empires.workers import some_workers as workers_in_words
 from scoring.entry import UNTOUCHED, Untouched, entry, maybe
 from scoring.kinds import AnyOf, Group, Ranking, YesNo, kinds_of, of_kind
 from scoring.reading import (
@@ -36,7 +41,7 @@ from scoring.reading import (
     map_of,
     or_null,
 )
-from scoring.text import Line, Listing, Word
+from scoring.text import Line, Listing, ngettext, then
 from scoring.text import gettext_noop as _
 
 SETTABLE: Mapping[str, Reader[Any]] = {
@@ -48,17 +53,6 @@ SETTABLE: Mapping[str, Reader[Any]] = {
     "counters": of_kind(AnyOf("counter"), list_of(a_counter)),
     "cards": of_kind(AnyOf("card"), list_of(a_card)),
     "gained": some_specialists,
-}
-
-SETTABLE_NAMES: Mapping[str, Word] = {
-    "money": _("money"),
-    "ships": _("ships"),
-    "goods": _("goods"),
-    "other_vp": _("other points"),
-    "buildings": _("buildings"),
-    "counters": _("counters"),
-    "cards": _("cards"),
-    "gained": _("workers for the next turn"),
 }
 
 
@@ -73,6 +67,7 @@ of_kind(Group(kinds_of(SETTABLE)), a_new_value_for_some)
 class Correct(Entry):
     begins = False
     is_correction = True
+    told_alone = _("Corrected: %(line)s")
     says_only_some = True
 
     player: str | None = maybe(a_player, default=None)
@@ -123,28 +118,91 @@ class Correct(Entry):
         return state
 
     def tell(self, before: State, after: State) -> Line:
-        note = Line(_(" (%(note)s)"), {"note": self.note}) if self.note else ""
+        """As it stands now: with it a table says what it has counted, and how a game stands that is followed
+        from its middle on. Of itself it is no correction, see ``told_alone``."""
+        note: Line | str = Line(_(" (%(note)s)"), {"note": self.note}) if self.note else ""
         if self.player is not None and self.new is not None:
-            things = Listing(
-                tuple(
-                    Line(_("%(thing)s $%(value)d"), {"thing": SETTABLE_NAMES[key], "value": value})
-                    if key == "money"
-                    else Line(_("%(thing)s %(value)d"), {"thing": SETTABLE_NAMES[key], "value": value})
-                    if isinstance(value, int)
-                    else SETTABLE_NAMES[key]
-                    for key, value in self.new.items()
-                )
-            )
-            return Line(
-                _("Corrected for %(player)s: %(things)s%(note)s."),
-                {"player": self.player, "things": things, "note": note},
-            )
+            has = {"player": self.player, "things": held(self.new), "note": note}
+            return Line(_("%(player)s has %(things)s%(note)s."), has)
         if self.region is not None:
-            return Line(_("Corrected: %(region)s%(note)s."), {"region": PLACES[self.region], "note": note})
-        return Line(
-            _("Corrected: the player order is %(order)s%(note)s."),
-            {"order": Listing(after.order), "note": note},
-        )
+            *first, last = self._told_of(self.region, before)
+            noted = Line(_("%(line)s%(note)s."), {"line": last, "note": note})
+            return reduce(then, [*(Line(_("%(line)s."), {"line": line}) for line in first), noted])
+        order = {"order": Listing(after.order, with_and=False), "note": note}
+        return Line(_("Player order: %(order)s%(note)s."), order)
+
+    def _told_of(self, region: str, before: State) -> Iterator[Line]:
+        """What is said of a region; that it is discovered, only if that is new or all there is to say."""
+        place = {"region": PLACES[region]}
+        is_new = self.discovered is not before.regions[region].discovered
+        if self.discovered is not None and (is_new or (self.workers is None and self.good is UNTOUCHED)):
+            yield Line(
+                _("Discovered: %(region)s") if self.discovered else _("Not discovered: %(region)s"), place
+            )
+        if self.workers is not None:
+            counted = {player: sum(workers.values()) for player, workers in self.workers.items()}
+            colonies = tuple(
+                Line(_("%(player)s %(count)d"), {"player": player, "count": count})
+                for player, count in counted.items()
+                if count
+            )
+            message = _("Workers in %(region)s: %(colonies)s") if colonies else _("Nobody is in %(region)s")
+            yield Line(message, {**place, "colonies": Listing(colonies, with_and=False)})
+        if self.good is None:
+            yield Line(_("The good of %(region)s is taken"), place)
+        elif not isinstance(self.good, Untouched):
+            yield Line(_("The good of %(region)s: %(good)s"), {**place, "good": GOODS[self.good].name})
+
+
+def held(new: Mapping[str, Any]) -> Any:
+    """Things of a player in words. One kind is named; of several kinds each is counted, and what there is
+    none of is left out."""
+    if len(new) == 1:
+        [(key, value)] = new.items()
+        return named(key, value) if value else counted(key, 0)
+    found = {key: value if isinstance(value, int) else number_of(value) for key, value in new.items()}
+    if "cards" in found and "counters" in found:
+        found["counters"] += found.pop("cards")
+    return Listing(tuple(counted(key, number) for key, number in found.items() if number or key == "money"))
+
+
+def number_of(things: Any) -> int:
+    return sum(things.values()) if isinstance(things, Mapping) else len(things)
+
+
+def named(key: str, value: Any) -> Any:
+    match key:
+        case "goods":
+            return goods_in_words(value)
+        case "buildings":
+            return Listing(tuple(BUILDINGS[building].name for building in value))
+        case "cards":
+            return Listing(tuple(CARDS[card].name for card in value))
+        case "gained":
+            workers = {"workers": workers_in_words(in_order(value))}
+            return Line(_("%(workers)s for the next turn"), workers)
+        case _:
+            return counted(key, value if isinstance(value, int) else number_of(value))
+
+
+def counted(key: str, count: int) -> Line:
+    match key:
+        case "money":
+            return Line(_("$%(count)d"), {"count": count})
+        case "ships":
+            return ngettext("%(count)d ship", "%(count)d ships", count)
+        case "goods":
+            return ngettext("%(count)d good", "%(count)d goods", count)
+        case "buildings":
+            return ngettext("%(count)d building", "%(count)d buildings", count)
+        case "counters" | "cards":
+            return ngettext("%(count)d discovery", "%(count)d discoveries", count)
+        case "gained":
+            return ngettext(
+                "%(count)d worker for the next turn", "%(count)d workers for the next turn", count
+            )
+        case _:
+            return ngettext("%(count)d other point", "%(count)d other points", count)
 
 
 def correct_player(state: State, name: str, new: Mapping[str, Any]) -> State:

@@ -47,6 +47,8 @@ class Income(Entry):
             )
 
     def tell(self, before: State, after: State) -> Line:
+        if not any(after.players[name].income_paid for name in before.order):
+            return Line(_("Nobody has income."))
         paid = tuple(money_changed(name, after.players[name].income_paid) for name in before.order)
         return Line(_("Income: %(paid)s."), {"paid": Listing(paid, with_and=False)})
 

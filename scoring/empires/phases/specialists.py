@@ -29,7 +29,7 @@ class Hire(Entry):
     def apply(self, state: State) -> State:
         """Gained for the next turn; the Training space costs money."""
         if self.specialist == "colonist":
-            self.refuse("bad_choice", _("A Colonist is no Specialist."))
+            self.refuse("bad_choice", _("A Colonist is not a Specialist."))
         refuse_builder(state, self, self.specialist)
         if self.training:
             state = afford(

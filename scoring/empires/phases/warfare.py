@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from scoring.empires.arrivals import Arrival, arrive
 from scoring.empires.buildings import Rule, rule_change
-from scoring.empires.counts import Counts, covers
+from scoring.empires.counts import Counts, covers, merged
 from scoring.empires.entry import Entry, afford, by_tile, once_a_turn
 from scoring.empires.names import a_good, a_region, some_workers
 from scoring.empires.phases.dock import refuse_undiscovered
 from scoring.empires.regions import PLACES
 from scoring.empires.state import State
 from scoring.empires.turns import Box, Stage
+from scoring.empires.workers import in_order
 from scoring.empires.workers import some_workers as workers_in_words
 from scoring.entry import entry, maybe, read
 from scoring.kinds import Group, kinds_of, of_kind
@@ -244,7 +245,9 @@ def refuse_absent(state: State, entry: Entry, player: str, region: str, workers:
     if not covers(there, workers):
         entry.refuse(
             "no_such_workers",
-            _("%(player)s has %(there)s in %(region)s, not %(wanted)s."),
+            _("%(player)s has %(there)s in %(region)s, not %(wanted)s.")
+            if there
+            else _("%(player)s has no workers in %(region)s."),
             player=player,
             there=workers_in_words(there),
             region=PLACES[region],
@@ -253,14 +256,17 @@ def refuse_absent(state: State, entry: Entry, player: str, region: str, workers:
 
 
 def losses_in_words(all_losses: list[Losses]) -> Listing | Line:
-    """ "Bob loses 1 Soldier and Ann loses 1 Colonist"."""
+    """ "Bob loses 1 Soldier and Ann loses 1 Colonist"; of a war together what each lost in its battles."""
+    of_all: dict[str, Counts] = {}
+    for losses in all_losses:
+        for player, lost in losses.items():
+            of_all[player] = in_order(merged(of_all.get(player, {}), lost))
     told = tuple(
         Line(
             _("%(player)s loses %(workers)s"),
             {"player": player, "workers": workers_in_words(lost)},
         )
-        for losses in all_losses
-        for player, lost in losses.items()
-        if any(lost.values())
+        for player, lost in of_all.items()
+        if lost
     )
     return Listing(told) if told else Line(_("no losses"))

@@ -12,9 +12,11 @@ from scoring.text import gettext_noop as _
 a_number_of_players = a_number_from(FEWEST_PLAYERS, MOST_PLAYERS)
 
 
-def player_names(names: list[Any], fewest: int = FEWEST_PLAYERS) -> tuple[str, ...]:
+def player_names(
+    names: list[Any], fewest: int = FEWEST_PLAYERS, message: str = documents.FOR_SO_MANY
+) -> tuple[str, ...]:
     """So many of them up to 6, no two the same."""
-    if len(set(found := documents.player_names(names, fewest, MOST_PLAYERS))) < len(names):
+    if len(set(found := documents.player_names(names, fewest, MOST_PLAYERS, message))) < len(names):
         raise bad_format(_("Two players have the same name."))
     return found
 

@@ -12,6 +12,9 @@ from scoring.renaissance.documents.envelope import as_it_is, player_names
 from scoring.renaissance.ending import Holdings, Result, result
 from scoring.renaissance.names import an_advance, each_once
 from scoring.renaissance.state import LAST_ENLIGHTENMENT
+from scoring.text import gettext_noop as _
+
+FOR_SO_MANY = _("A score sheet is for %(fewest)d to %(most)d players, not for %(number)d.")
 
 _list_of_advances = each_once(an_advance)
 _number_of_advances = a_number_from(0, len(ADVANCES))
@@ -49,6 +52,6 @@ def answer(given: dict[str, Any]) -> dict[str, Any]:
 def scored(given: dict[str, Any]) -> Scored:
     players = an_object(document(given, NOBODY, {"players": as_it_is}, {})["players"])
     # Points are one player's own: a sheet need not name the whole table.
-    names = player_names(list(players), fewest=1)
+    names = player_names(list(players), 1, FOR_SO_MANY)
     holdings = [Holdings(name, **fields_of(players[name], NOBODY, {}, _HELD)) for name in names]
     return Scored(names, holdings, result(holdings))

@@ -21,7 +21,7 @@ from scoring.reading import (
     map_of,
 )
 from scoring.renaissance.advances import CATHEDRAL
-from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.commodities import markets_name
 from scoring.renaissance.competition import Contest, strength_of, wins
 from scoring.renaissance.counts import with_count
 from scoring.renaissance.entry import (
@@ -209,7 +209,7 @@ def refuse_absent(entry: Compete, player: Player, presence: str | int) -> None:
         if presence == NEW:
             refuse_missing(entry, player.name, NEW_PROVINCES, player.new, 1)
         for good in entry.goods:
-            refuse_missing(entry, player.name, commodity_name(good), player.markets.get(good, 0), 1)
+            refuse_missing(entry, player.name, markets_name(good), player.markets.get(good, 0), 1)
 
 
 def beaten(entry: Compete, player: Player, presence: str | int) -> Player:

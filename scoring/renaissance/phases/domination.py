@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any, NamedTuple
 
 from scoring.entry import entry, maybe
@@ -24,7 +25,7 @@ from scoring.renaissance.printed import Printed
 from scoring.renaissance.shortages import most_markets
 from scoring.renaissance.state import Player, State
 from scoring.renaissance.turns import Box, Stage
-from scoring.text import Line, Listing
+from scoring.text import Line, Listing, then
 from scoring.text import gettext_noop as _
 
 NEW_WORLD_RELIEF = 2
@@ -99,12 +100,12 @@ class Domination(Entry):
         return player.suffering(-NEW_WORLD_RELIEF) if player.owns(NEW_WORLD) else player
 
     def tell(self, before: State, after: State) -> Line:
-        bonus = bonus_for(before)
-        lines = [Line(_("%(player)s draws the bonus card"), {"player": bonus})] if bonus else []
-        lines += [line for roll in self.rolls for line in roll_lines(roll, before.printed)]
-        if not lines:
-            return Line(_("Domination: province income is paid."))
-        return Line(_("Domination: province income is paid; %(lines)s."), {"lines": Listing(tuple(lines))})
+        said = [Line(_("Domination: province income is paid."))]
+        if bonus := bonus_for(before):
+            said.append(Line(_("%(player)s draws the bonus card."), {"player": bonus}))
+        if rolled := [line for roll in self.rolls for line in roll_lines(roll, before.printed)]:
+            said.append(Line(_("Rolled: %(lines)s."), {"lines": Listing(tuple(rolled), with_and=False)}))
+        return reduce(then, said)
 
 
 def roll_lines(roll: Roll, printed: Printed) -> list[Line]:

@@ -9,7 +9,7 @@ from scoring.entry import entry, maybe, read
 from scoring.kinds import Group, kinds_of, of_kind
 from scoring.reading import Table, a_player, a_text, an_adjustment, fields_of, map_of
 from scoring.renaissance.advances import LAWS_OF_MATTER
-from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.commodities import commodity_name, markets_name
 from scoring.renaissance.counts import with_count
 from scoring.renaissance.entry import (
     Entry,
@@ -23,7 +23,7 @@ from scoring.renaissance.names import a_commodity
 from scoring.renaissance.state import Event as EventCard
 from scoring.renaissance.state import Player, State
 from scoring.renaissance.turns import Box, Stage
-from scoring.text import Line, Listing, Word
+from scoring.text import Line, Listing, Word, ngettext
 from scoring.text import gettext_noop as _
 
 ALCHEMY = "Alchemy"
@@ -131,7 +131,7 @@ def new_markets(entry: Entry, player: Player, changes: Mapping[str, int]) -> Map
     for good, by in changes.items():
         there = markets.get(good, 0)
         if by < 0:
-            by = -refuse_missing(entry, player.name, commodity_name(good), there, -by)
+            by = -refuse_missing(entry, player.name, markets_name(good), there, -by)
         markets = with_count(markets, good, there + by)
     return markets
 
@@ -143,9 +143,9 @@ def from_stock_then_income(entry: Entry, before: Player, after: Player) -> Playe
     if from_income > before.income:
         entry.refuse(
             "no_such_token",
-            _("%(player)s has %(left)d tokens left, not %(wanted)d."),
+            _("%(player)s has %(left)s left, not %(wanted)d."),
             player=before.name,
-            left=before.stock + before.income,
+            left=ngettext("%(count)d token", "%(count)d tokens", before.stock + before.income),
             wanted=put_down,
         )
     return after.paying(from_income)

@@ -96,13 +96,12 @@ class Expand(Entry):
             parts.append(ngettext("%(count)d satellite", "%(count)d satellites", self.satellites))
         if self.tokens:
             parts.append(ngettext("%(count)d token", "%(count)d tokens", self.tokens))
+        spent = before.players[self.player].income - after.players[self.player].income
+        if not parts and not spent:
+            return Line(_("%(player)s does not expand."), {"player": self.player})
         return Line(
             _("%(player)s expands for %(spent)d: %(parts)s."),
-            {
-                "player": self.player,
-                "spent": before.players[self.player].income - after.players[self.player].income,
-                "parts": Listing(tuple(parts)),
-            },
+            {"player": self.player, "spent": spent, "parts": Listing(tuple(parts))},
         )
 
 

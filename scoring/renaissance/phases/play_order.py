@@ -28,7 +28,7 @@ class Bids(Entry):
     def apply(self, state: State) -> State:
         """Only those who bid most pay; who could not have paid is refused all the same."""
         if state.highest_bid is not None:
-            self.refuse("already_done", _("The bids of this turn are made."))
+            self.refuse("already_done", _("This turn's bids are already made."))
         highest = max(self.bids.values(), default=0)
         for name, bid in self.bids.items():
             player = state.players[name]
@@ -95,7 +95,7 @@ def placed(state: State, entry: Entry, places: Mapping[str, int]) -> State:
     if len(taken) < len(places) or not taken <= set(open_spaces):
         entry.refuse(
             "bad_choice",
-            _("Everybody needs another one of the open spaces: %(spaces)s."),
+            _("Everybody needs a different one of the open spaces: %(spaces)s."),
             spaces=Listing(open_spaces),
         )
     playing = {name: place for name, place in places.items() if not state.players[name].out}

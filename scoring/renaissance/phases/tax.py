@@ -35,7 +35,10 @@ class Tax(Entry):
             self.refuse("bad_choice", _("Nobody leads alone in Enlightenment."))
         elif other not in neighbours(state, leader):
             self.refuse(
-                "bad_choice", _("%(other)s is no neighbour of %(leader)s."), other=other, leader=leader
+                "bad_choice",
+                _("%(other)s is not next to %(leader)s in play order."),
+                other=other,
+                leader=leader,
             )
         if leader is None or state.players[other].out:
             return state

@@ -31,7 +31,7 @@ def answer(given: dict[str, Any]) -> dict[str, Any]:
 
 def _wish(given: dict[str, Any]) -> Wish:
     if "players" not in given:
-        raise bad_format(_("%(key)s is missing."), key="players")
+        raise bad_format(_("%(key)s is missing."), key=shown("players"))
     players = _some_players(given["players"], NOBODY)
     fields = document(
         given,
@@ -69,7 +69,7 @@ def _a_round(value: Any, table: Table) -> Round:
 def _a_pair(value: Any, table: Table) -> Pair:
     names = a_list(value)
     if len(names) != 2:
-        raise bad_format(_("%(value)s is no pair of names."), value=shown(value))
+        raise bad_format(_("%(value)s is not a pair of names."), value=shown(value))
     return a_player(names[0], table), a_player(names[1], table)
 
 

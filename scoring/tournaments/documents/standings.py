@@ -24,7 +24,7 @@ from scoring.tournaments.exact import rounded
 from scoring.tournaments.games import FEWEST, MOST, Game, Result, check
 from scoring.tournaments.standings import Row, standings
 
-_a_criterion = one_of(CRITERIA, "bad_format", _("%(name)s is no criterion."))
+_a_criterion = one_of(CRITERIA, "bad_format", _("%(name)s is not a criterion."))
 
 
 def answer(given: dict[str, Any]) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """The sheet of Building benefits, and the decisions after it."""
 
+import re
+
 import pytest
 
 from scoring.empires.turns import Stage
@@ -44,6 +46,13 @@ def test_who_decides_something_afterwards_is_not_told_that_there_is_nothing(phon
     assert "Decides next: Smuggler, West Indies Co." in page
     assert page.count("Nothing this turn") == len(phone.table.seats) - 1
     assert "No building gives anything this turn." not in page
+
+
+def test_who_gets_no_money_reads_of_none(phone):
+    owns(phone, "seat-1", "trading_post", "training_grounds")
+    owns(phone, "seat-2", "training_grounds")
+    page = opens_benefits(phone)
+    assert re.findall(r'class="sum">([^<]+)<', page) == ["+$5"]
 
 
 def test_mint_pays_for_the_larger_until_told_otherwise(phone):

@@ -320,3 +320,9 @@ def test_players_who_are_asked_for_stand_as_they_sit(phone):
     rich_in_age(phone, 2, *homes, do("correct", order=[CID, BOB, ANN]))
     page = phone.sends("buildings", draft="1", line=[line(BOB, "papal_edict")]).text
     assert re.findall(r'name="q_papal_edict_other" value="([^"]+)"', page) == [ANN, CID]
+
+
+def test_a_refusal_stands_once_on_the_page(phone):
+    answer = phone.sends("buildings", line=[line(ANN, "magellan"), line(ANN, "monastery")])
+    assert answer.status_code == 422
+    assert answer.text.count("Monastery costs $10.") == 1

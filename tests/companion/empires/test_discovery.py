@@ -84,7 +84,7 @@ def test_it_says_how_the_expedition_ends_before_it_is_sent(phone):
 
 def test_it_says_the_odds_before_the_counter_is_turned(phone):
     """Of the sixteen counters fourteen have a resistance of four or less."""
-    assert "Chance <b>88 %</b>" in drafts(phone, **TWO_CAPTAINS, sail_region="peru")
+    assert "Chance <b>88%</b>" in drafts(phone, **TWO_CAPTAINS, sail_region="peru")
 
 
 def test_it_shows_the_counters_that_can_lie_there(phone):
@@ -100,11 +100,44 @@ def test_a_known_counter_is_alone_and_picked(phone):
     assert "Strength 4 against 5: <b>failed</b>" in shown
 
 
-def test_it_wants_a_region_and_a_counter(phone):
-    answer = phone.sends("discovery", **TWO_CAPTAINS, sail_region="peru")
-    assert answer.status_code == 422
-    assert "Choose where they go and what they turn over." in page(answer)
-    assert phone.table.fold.entries == ()
+def test_it_wants_a_region_and_a_counter_and_names_only_what_is_missing(phone):
+    for known, wanted in (({}, "Tap where they go"), ({"sail_region": "peru"}, "Tap what they turned over")):
+        answer = phone.sends("discovery", **TWO_CAPTAINS, **known)
+        assert answer.status_code == 422
+        assert f"{wanted}.</p>" in page(answer)
+        assert phone.table.fold.entries == ()
+
+
+def main_button(shown):
+    [label] = re.findall(r'id="main-button".*?>([^<]+)</button>', shown, re.DOTALL)
+    return label
+
+
+def test_the_large_button_says_what_is_still_to_be_tapped(start):
+    phone = start(3, region_goods={"peru": "silver"})
+    assert main_button(page(phone.opens(box="discovery"))) == "Nobody explores"
+    for fields, label in (
+        (TWO_CAPTAINS, "Tap where they go"),
+        ({**TWO_CAPTAINS, "sail_region": "peru"}, "Tap what they turned over"),
+        ({"pick_player": ANN, **TO_PERU}, "Tap who goes"),
+        ({**TWO_CAPTAINS, **TO_PERU}, "Record the expedition"),
+    ):
+        assert main_button(drafts(phone, **fields)) == label
+
+
+def test_it_says_when_more_go_than_the_player_has_and_records_them_all_the_same(phone):
+    assert "Ann has no Captain this turn." in drafts(phone, **TWO_CAPTAINS)
+    five, six = ({"pick_player": ANN, "pick_workers_colonist": number} for number in ("5", "6"))
+    assert "this turn." not in drafts(phone, **five)
+    assert "Ann has only 5 Colonists left this turn." in drafts(phone, **six)
+    phone.records(do("land", player=ANN, worker="colonist", region="caribbean"), box="discovery")
+    assert "Ann has only 4 Colonists left this turn." in drafts(phone, **five)
+    assert phone.sends("discovery", **TWO_CAPTAINS, **TO_PERU).status_code == 302
+
+
+def test_whoever_waits_in_the_box_is_there_to_be_sent(phone):
+    phone.records(do("board", discovery={ANN: {"captain": 2}}), box="discovery")
+    assert "this turn." not in drafts(phone, **TWO_CAPTAINS)
 
 
 def test_it_wants_workers(phone):
@@ -211,7 +244,7 @@ def test_stables_let_a_soldier_march_to_an_own_colony_that_may_be_a_neighbour(ph
 def test_cartography_is_offered_in_the_turn_it_is_bought_until_it_is_used(phone):
     phone.records({"do": "buy", "player": ANN, "building": "cartography"}, box="discovery")
     name = f"pick_cartography_{ANN}"
-    assert "your free discovery now, in the Discovery box," in page(phone.opens(box="buildings"))
+    assert "your free discovery now, or in Building benefits" in page(phone.opens(box="buildings"))
     assert f'value="cartography:{ANN}"' in page(phone.opens(box="discovery"))
     answers = {f"{name}_region": "peru", f"{name}_counter": "4-5-5-7"}
     phone.sends("discovery", act=f"cartography:{ANN}", **answers)

@@ -2,6 +2,8 @@
 
 import re
 
+from companion.models import Role
+
 
 def test_it_records_every_line_as_one_step(start):
     phone = start()
@@ -83,7 +85,7 @@ def test_it_shows_what_the_landings_bring(start):
     page = phone.sends("dock", draft="1", line=lines).content.decode()
     assert "+$5" in page
     assert "+1 Colonist · Caribbean" in page
-    assert page.count('class="brings"') == 2
+    assert page.count('class="brings"') == 4  # two of them say that nobody has hired these two
 
 
 def test_it_refreshes_only_what_is_asked_while_it_is_filled_in(start):
@@ -136,6 +138,23 @@ def test_it_hints_when_the_last_colonist_lands(start):
     assert hint not in phone.sends("dock", draft="1", line=line).content
     assert hint in phone.sends("dock", draft="1", line=line * 2).content
     assert phone.sends("dock", line=line * 3).status_code == 302
+
+
+def test_it_hints_when_somebody_lands_whom_the_player_does_not_have(start):
+    phone = start()
+    soldier, colonists = ["seat-1:soldier:caribbean"], ["seat-1:colonist:caribbean"] * 6
+    assert b"Ann has no Soldier this turn." in phone.sends("dock", draft="1", line=soldier).content
+    assert b"this turn." not in phone.sends("dock", draft="1", line=colonists[1:]).content
+    shown = phone.sends("dock", draft="1", line=colonists).content
+    assert b"Ann has only 5 Colonists left this turn." in shown
+    assert phone.sends("dock", line=soldier).status_code == 302
+    assert b"Ann has no Soldier" not in phone.sends("dock", draft="1", line=colonists[1:]).content
+
+
+def test_the_colonists_of_englands_jails_are_there_to_land(start):
+    phone = start(3, advantages="random")
+    lines = ["seat-1:colonist:caribbean"] * 7
+    assert b"this turn." not in phone.sends("dock", draft="1", use="seat-1", line=lines).content
 
 
 # The drawing, without a script
@@ -221,3 +240,9 @@ def test_england_may_still_use_its_advantage_on_a_full_dock(start):
     phone = start(advantages="random", region_goods={"caribbean": "sugar"})
     lines = [f"seat-{1 + nth % 4}:colonist:caribbean" for nth in range(7)]
     assert "data-last" not in phone.sends("dock", draft="1", line=lines).text
+
+
+def test_no_space_is_the_last_one_to_a_players_own_phone(start):
+    phone = start()
+    assert "the last space records it" in phone.opens(box="dock").content.decode()
+    assert "the last space records it" not in phone.joins(Role.SEAT, 2).opens(box="dock").content.decode()

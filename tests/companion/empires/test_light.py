@@ -1,5 +1,7 @@
 """*Light*: what is recorded without money and without the map."""
 
+import re
+
 import pytest
 
 from companion.models import Detail
@@ -312,3 +314,9 @@ def test_age_of_reason_is_reminded_of_before_the_box_is_emptied(light):
     phone = light(turn=8)
     owns(phone, "seat-1", "age_of_reason")
     assert "count the workers in the Specialists box now" in phone.opens(box="discovery").text
+
+
+def test_after_the_last_scoring_no_board_is_refreshed(light):
+    for turn, name in ((7, "Refresh the board"), (8, "End of the game")):
+        shown = light(turn=turn).opens(box="refresh").content.decode()
+        assert re.search(rf'value="refresh" aria-current="step"[^>]*>{name}<', shown)

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from companion.models import Detail, Role
 from tests.builders import BENEFITS, EASY, END, HARD, INCOME, SCORE, colony, has
 
@@ -77,18 +79,20 @@ def test_a_scoring_goes_from_region_to_region_and_points_climb(start):
     answer = phone.gets(f"moments/{newest(phone)[0]}/").text
     climbs = re.findall(r'data-climb="([\d ]+)"', answer)
     assert climbs[:2] == ["5 11 11", "0 2 12"]
-    assert "stage-large" in answer
+    assert ">+0<" not in answer
 
 
-def test_a_scoring_hides_nothing_where_points_are_bought(start):
-    phone = start(options={"buy_vp": True})
+@pytest.mark.parametrize("options", [{}, {"buy_vp": True}])
+def test_a_scoring_hides_nothing_from_whoever_goes_on(start, options):
+    """The next box, or the points that are bought, stand below a small one; who watches sees it large."""
+    phone = start(options=options)
     phone.records(*[INCOME, BENEFITS, END] * 2, box="refresh")
     phone.records(INCOME, BENEFITS, SCORE, box="scoring")
-    watcher = phone.joins(Role.WATCH)
+    watcher, seat = phone.joins(Role.WATCH), phone.joins(Role.SEAT, 2)
     number = newest(phone)[0]
 
-    assert "Buy points" in phone.opens(box="scoring").text
     assert "stage-large" not in phone.gets(f"moments/{number}/").text
+    assert "stage-large" not in seat.gets(f"moments/{number}/").text
     assert "stage-large" in watcher.gets(f"moments/{number}/").text
 
 

@@ -1,5 +1,7 @@
 """*Score*: three sheets for a whole game."""
 
+import re
+
 import pytest
 
 from companion.models import Detail
@@ -29,6 +31,24 @@ def holds(phone, *lines):
 def test_it_stands_at_the_scoring(pad):
     assert pad.table.box == "scoring"
     assert 'name="all-caribbean-seat-1"' in pad.opens().text
+
+
+def test_its_button_counts_what_is_asked_alone(pad):
+    """What everybody holds is no line of a scoring before the last."""
+    pad.records({"do": "correct", "player": "seat-1", "set": {"goods": {"sugar": 2}, "ships": 1}})
+    assert main_of(pad.opens()) == ("Score it", False)
+    pad.records(*until_turn(8, 3), box="refresh")
+    assert main_of(pad.opens(box="scoring")) == ("Now the colonies", True)
+
+
+def main_of(page):
+    """The words of the large button, and whether it counts lines."""
+    attributes, said = re.search(r'<button id="main-button"([^>]*)>([^<]*)</button>', page.text).groups()
+    return said, "data-lines" in attributes
+
+
+def test_who_looks_ahead_to_the_next_turn_reads_the_points(pad):
+    assert 'class="ranking"' in pad.opens(box="refresh").text
 
 
 def test_a_few_sheets_are_a_whole_game(pad):

@@ -29,8 +29,7 @@ class Desk:
         """What a page says, without its markup."""
         answer = self.gets(page, client)
         assert answer.status_code == 200, (page, answer.status_code)
-        text = re.sub("<[^>]+>", " ", answer.content.decode())
-        return " ".join(html.unescape(text).replace("\u2068", "").replace("\u2069", "").split())
+        return words_of(answer)
 
     def sends(self, page, client=None, **data):
         return (client or self.client).post(f"/events/{self.event.code}/{page}", data)
@@ -74,6 +73,12 @@ class Desk:
         self.sends("desk/people/", act="make", role=role)
         link = self.event.help_links.filter(role=role).last()
         return with_ticket("help", link, name=name or {"helper": "Lea", "reader": "Rea"}[role])
+
+
+def words_of(answer) -> str:
+    """What a page says, without its markup."""
+    text = re.sub("<[^>]+>", " ", answer.content.decode())
+    return " ".join(html.unescape(text).replace("\u2068", "").replace("\u2069", "").split())
 
 
 def with_ticket(kind, row, **said) -> Client:

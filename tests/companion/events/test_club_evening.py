@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.models.account import NAME_LENGTH
+from companion.models.account import NAME_AT_EVENTS
+from companion.services.events import MOST_LETTERS
 from scoring.interchange import answer
 from tests.companion.events.conftest import Desk
 
@@ -253,6 +254,6 @@ def test_a_table_whose_copy_lacks_pieces_is_spread_over_the_others(evening):
 
 def test_a_hundred_of_one_long_name_fit_into_their_column(event):
     desk = event("league")
-    desk.enters(*["Wolfeschlegelsteinhausen"] * 101)
+    desk.enters(*["Wolfeschlegelsteinhausen".ljust(MOST_LETTERS, "w")] * 101)
     names = [one.name for one in desk.now.entrants]
-    assert (len(set(names)), max(map(len, names))) == (101, NAME_LENGTH)
+    assert (len(set(names)), max(map(len, names))) == (101, NAME_AT_EVENTS)

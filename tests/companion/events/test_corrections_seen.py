@@ -84,5 +84,5 @@ def test_a_cut_that_was_taken_stays_and_the_desk_chooses_afterwards(evening):
     assert {"Gus would have a seat.", "Fay would have no seat."} < set(told)
     assert told[-2:] == [
         "The cut stays as it was taken. You choose afterwards whether a seat changes.",
-        "Round 2 was drawn by the places before: draw it again.",
+        "Final was drawn by the places before: draw it again.",
     ]

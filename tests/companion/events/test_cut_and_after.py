@@ -138,7 +138,7 @@ def level(event) -> Desk:
 
 def test_lots_part_equals_by_a_seed_that_everybody_sees(level):
     level.sends("desk/cut/1/", act="say", seats=3)
-    assert "1 of these 2 go on, and nothing parts them." in level.reads("desk/cut/1/")
+    assert "1 of these 2 go on, and nothing separates them." in level.reads("desk/cut/1/")
     level.sends("desk/cut/1/", act="lots")
     act = level.event.acts.get(what="lots")
     drawn = lots(["Bob", "Fay"], act.said["seed"])
@@ -155,7 +155,7 @@ def test_the_cut_is_made_larger_in_one_tap(level):
     level.sends("desk/cut/1/", act="say", seats=3)
     level.sends("desk/cut/1/", act="larger")
     assert level.now.stage_at(1).stage.seats == 4
-    assert "nothing parts them" not in level.reads("desk/cut/1/")
+    assert "nothing separates them" not in level.reads("desk/cut/1/")
 
 
 def test_who_joins_the_band_later_draws_too(level):

@@ -1,10 +1,13 @@
 """Whoever fills the list of an event with names locks nobody out: the desk has room, and takes them out."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from companion.device import throttle
 from companion.models import Entrant
 from companion.services import events
 from companion.services.errors import NotNow
@@ -22,6 +25,7 @@ def desk(event, monkeypatch) -> Desk:
     made.plays([("Ann", "Bob", "Cid")], lambda name: ord(name[0]))
     monkeypatch.setattr(events, "MOST_BY_PHONE", 6)
     monkeypatch.setattr(desk_page, "CROWD", 3)
+    monkeypatch.setattr(events, "BURST", 3)
     for _nth in range(3):
         events.entrant_register(event=made.event, name="Joke")
     return made
@@ -42,16 +46,53 @@ def test_who_fills_the_door_leaves_room_to_the_desk(desk, client):
 
 def test_the_desk_takes_out_all_who_came_by_phone_and_never_sat(desk):
     assert "3 people registered by phone" in desk.reads("desk/entrants/")
-    desk.sends("desk/entrants/", act="clear")
+    desk.sends("desk/entrants/", act="clear", entrant=ticked(desk))
     assert names() == {"Ann", "Bob", "Cid"}
     assert "without a seat: Joke, Joke 2, Joke 3." in desk.reads("desk/log/")
     assert "registered by phone" not in desk.reads("desk/entrants/")
     events.entrant_register(event=desk.event, name="Dea")
+    desk.sends("desk/entrants/", act="clear", entrant=Entrant.objects.get(name="Dea").number)
+    assert "1 person is removed. Real people can register again." in desk.reads("desk/entrants/")
+
+
+def ticked(desk):
+    page = desk.gets("desk/entrants/").content.decode()
+    return re.findall('name="entrant" value="([0-9]+)" checked', page)
+
+
+def test_who_came_by_themselves_is_not_taken_out_with_a_burst(desk, monkeypatch):
+    monkeypatch.setattr(events, "MOST_BY_PHONE", 9)
+    events.entrant_register(event=desk.event, name="Dea")
+    desk.event.acts.filter(said__names=["Dea"]).update(at=timezone.now() - timedelta(minutes=5))
+    desk.sends("desk/entrants/", act="clear")
+    assert {"Dea", "Joke"} <= names()
+    desk.sends("desk/entrants/", act="clear", entrant=ticked(desk))
+    assert names() == {"Ann", "Bob", "Cid", "Dea"}
+
+
+def test_one_device_or_address_fills_the_list_slowly_and_hinders_no_other(event, monkeypatch):
+    monkeypatch.setattr(throttle, "MOST_IN_A_MINUTE", 8)
+    desk = event("league")
+    desk.sends("desk/", act="open")
+    joker = Client(HTTP_HOST="localhost")
+    joker.cookies["csrf"] = "t" * 32
+    said = [joker_says(desk, joker, nth) for nth in range(8)]
+    assert said == [302] * throttle.MOST_OF_A_FAMILY + [422] * (8 - throttle.MOST_OF_A_FAMILY)
+    others = [joker_says(desk, Client(HTTP_HOST="localhost"), nth) for nth in range(10, 13)]
+    assert others == [302, 302, 422]
+    hana = Client(HTTP_HOST="localhost", REMOTE_ADDR="192.168.1.9")
+    assert desk.sends("register/", hana, name="Hana").status_code == 302
+
+
+def joker_says(desk, client, nth):
+    """Without a place at the event, as a program would do it."""
+    client.cookies.pop("session", None)
+    return desk.sends("register/", client, name=f"Joke{nth}").status_code
 
 
 def test_a_reader_is_not_offered_that(desk):
     reader = desk.hand("reader")
-    assert "Take them all out" not in desk.reads("desk/entrants/", reader)
+    assert "Remove those ticked" not in desk.reads("desk/entrants/", reader)
     assert desk.sends("desk/entrants/", reader, act="clear").status_code == 404
 
 
@@ -87,6 +128,14 @@ def test_who_registers_and_hears_no_answer_is_still_one_person(opened, client):
     assert client.get(f"/events/{opened.event.code}/me/").status_code == 200
     assert opened.sends("register/", Client(), name="Ann", command="of another phone").status_code == 302
     assert names() == {"Ann", "Ann 2"}
+
+
+def test_who_is_entered_already_hears_so_however_many_come_just_now(opened, client, monkeypatch):
+    monkeypatch.setattr(throttle, "MOST_IN_A_MINUTE", 1)
+    page = page_of(client, opened, "register/")
+    said = [("Ann", page), ("Ann", page), ("Bob", page), ("Ann", "of another phone")]
+    answers = [opened.sends("register/", Client(), name=name, command=once) for name, once in said]
+    assert [one.status_code for one in answers] == [302, 302, 422, 422]
 
 
 def test_a_list_that_is_sent_twice_enters_nobody_twice(opened):

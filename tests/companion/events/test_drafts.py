@@ -161,7 +161,7 @@ def test_a_slip_of_a_round_that_was_only_published_again_still_opens_its_table(d
     draft.sends("desk/rounds/1/", act="take_back")
     says(draft, "publish")
     page = Client(HTTP_HOST="localhost").get(f"/events/table/{slip}/").content.decode()
-    assert "Table 1 of round 1" in page
+    assert "Round 1, table 1" in page
 
 
 # Long draws

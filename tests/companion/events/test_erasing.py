@@ -57,6 +57,12 @@ def test_other_people_keep_their_names(desk):
     assert [one.name for one in desk.now.entrants[:2]] == ["Player 1", "Zacharias"]
 
 
+def test_nobody_is_erased_into_a_name_that_looks_like_another_s(desk):
+    desk.event.entrants.filter(number=2).update(name="Play\u200der 1", spelled="play\u200der 1")
+    erases(desk)
+    assert desk.now.entrants[0].name == "Player 1 2"
+
+
 def test_helpers_erase_nobody_and_a_closed_event_forgets_too(desk):
     assert erases(desk, desk.hand("helper")).status_code == 404
     Event.objects.update(closed_at="2026-01-01T00:00:00Z")

@@ -18,7 +18,7 @@ from companion.log.event_parts import JSON_READERS, LEFT_BEHIND, every_part
 from companion.log.event_reading import event_now
 from companion.models import Account, Entry, Event, EventTable, Game, Result
 from companion.selectors.event_file import event_document
-from companion.services import event_follow, event_import
+from companion.services import event_follow, event_steps
 from scoring.parsing import parse
 from tests.companion.conftest import Phone
 from tests.companion.ended import ended
@@ -159,9 +159,9 @@ def moments(monkeypatch):
     def look(_seconds):
         seen.append((connection.in_atomic_block, list(Event.objects.values_list("code", "generation"))))
 
-    monkeypatch.setattr(event_import, "STEP", 3)
-    monkeypatch.setattr(event_import, "A_WHILE", -1)
-    monkeypatch.setattr(event_import.time, "sleep", look)
+    monkeypatch.setattr(event_steps, "STEP", 3)
+    monkeypatch.setattr(event_steps, "A_WHILE", -1)
+    monkeypatch.setattr(event_steps.time, "sleep", look)
     return seen
 
 
@@ -293,6 +293,9 @@ def spoiled(desk, change) -> bytes:
 
 BAD = {
     "a number for a name": lambda event: event.update(name=7),
+    "half a sign for a code": lambda event: event.update(code="\ud800"),
+    "no sign for a code": lambda event: event.update(code="\0"),
+    "a list for a code": lambda event: event.update(code=[[]]),
     "an unknown column": lambda event: event.update(colour="red"),
     "an unknown option": lambda event: event.update(options=["cheating"]),
     "an unknown game": lambda event: event.update(rules="chess"),

@@ -120,7 +120,7 @@ def test_a_clock_that_was_started_by_mistake_is_set_back(hall):
     assert hall.now.rounds[0].is_begun
     hall.sends("desk/clock/", act="stop")
     assert not hall.now.rounds[0].is_begun
-    assert "The clock of round 1 is set back." in hall.reads("desk/log/")
+    assert "Round 1: the clock is set back." in hall.reads("desk/log/")
 
 
 def test_who_has_reported_has_no_clock_any_more(hall):

@@ -50,7 +50,7 @@ def test_what_the_page_did_not_list_is_not_accepted_with_the_rest(evening):
     evening.sends("desk/rounds/1/", act="accept_all", seen=shown)
     page = evening.reads("desk/rounds/1/")
     assert "1 result is accepted." in page
-    assert "New meanwhile, look first: table 2." in page
+    assert "New meanwhile, look first: Round 1, table 2." in page
     assert [table.state for table in evening.now.round_at(1).tables] == ["final", "over"]
 
 
@@ -66,7 +66,7 @@ def test_another_result_than_the_page_listed_is_not_accepted(evening):
     evening.sends("desk/rounds/1/", act="accept_all", seen=shown)
     page = evening.reads("desk/rounds/1/")
     assert "0 results are accepted." in page
-    assert "New meanwhile, look first: tables 1, 2." in page
+    assert "New meanwhile, look first: Round 1, tables 1, 2." in page
     assert [table.state for table in evening.now.round_at(1).tables] == ["over", "disputed"]
 
 
@@ -220,7 +220,7 @@ def test_among_many_people_the_desk_searches(event):
 
 
 def test_the_log_has_a_word_for_whoever_nothing_is_known_of(evening):
-    for state, word in (("here", "here"), ("no_show", "no-show"), ("", "unknown")):
+    for state, word in (("no_show", "no-show"), ("here", "here"), ("", "unknown")):
         evening.sends("desk/rounds/1/roll/", act="mark", entrant=1, state=state)
         assert f"Round 1, {word}: Ann." in evening.reads("desk/log/")
 
@@ -289,6 +289,28 @@ def test_no_line_is_drawn_between_equals(evening):
     assert "cut-line" not in evening.gets("screen/").content.decode()
     evening.sends("desk/cut/1/", act="lots")
     assert "Above this line: the 3 who go on." in evening.reads("standings/")
+
+
+def test_one_person_is_one_person(event):
+    desk = event("league")
+    desk.enters("Ann")
+    assert "1 person takes part." in desk.reads("desk/")
+    desk.sends("desk/", act="next")
+    roll = "desk/rounds/1/roll/"
+    desk.sends(roll, act="mark", entrant="1", state="here")
+    desk.sends(roll, act="draw")
+    assert "1 person is too few for a table." in desk.reads(roll)
+    desk.sends(roll, act="mark", entrant="1", state="")
+    desk.sends(roll, act="rest_out")
+    assert "1 person is out." in desk.reads(roll)
+
+
+def test_one_who_stands_by_is_one(event):
+    desk = event("league", copies=1)
+    desk.enters("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    assert "1 stands by." in desk.reads("desk/rounds/1/roll/")
 
 
 def test_the_first_round_is_called_the_first(event):
@@ -393,7 +415,8 @@ def test_a_long_name_is_shown_whole_on_the_projector(evening):
     evening.slip(1, 1, [90, 80, 70])
     evening.slip(1, 2, [91, 81, 71])
     page = evening.gets("screen/").content.decode()
-    assert re.findall('has-long">\\s*<span>[^<]*</span> <b>([^<]*)</b>', page) == ["Christopher Papadopoulos"]
+    long = re.findall('is-long is-longest">\\s*<span>[^<]*</span> <b>([^<]*)</b>', page)
+    assert long == ["Christopher Papadopoulos"]
 
 
 def test_where_people_are_entered_already_the_list_comes_first(event):

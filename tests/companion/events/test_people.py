@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from companion.device.event_places import ticket_of
-from companion.models import Account
+from companion.models import Account, Game
 from tests.companion.events.conftest import Desk
 
 
@@ -114,3 +114,96 @@ def test_one_tap_is_one_link_however_often_it_is_sent(desk):
     desk.sends("desk/people/", act="make", role="helper", label="Max", command=command)
     assert [link.label for link in desk.event.help_links.all()] == ["Lea", "Max"]
     assert command not in desk.gets("desk/people/").content.decode()  # the next page, the next link
+
+
+UNSEEN = ("\u200b", "\u2060", "\u200d", "\ufe0f", "\u034f", "\u00ad", "\u3164")
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_nobody_looks_like_somebody_else_by_what_nobody_sees(desk, sign):
+    assert desk.gets("desk/", desk.hand("helper", f"Ol{sign}ga")).status_code == 404
+    desk.enters(f"A{sign}nn")
+    assert desk.event.entrants.last().name == f"A{sign}nn 2"
+    desk.sends("desk/entrants/", act="rename", entrant=2, name=f"Ci{sign}d")
+    assert desk.event.entrants.get(number=2).name == "Bob"
+
+
+def test_a_joiner_that_a_script_needs_stays_in_a_name(desk):
+    name = "مهدی\u200cزاده"
+    desk.enters(name)
+    assert desk.event.entrants.last().name == name
+
+
+@pytest.mark.parametrize("role", ["owner", "helper"])
+def test_a_player_s_link_is_made_anew_and_whoever_had_the_old_one_is_out(desk, role):
+    hand = desk.client if role == "owner" else desk.hand("helper")
+    desk.sends("desk/", act="open")
+    old = ticket_of(desk.event.entrants.get(name="Ann"))
+    thief, bob = desk.phone_of("Ann"), desk.phone_of("Bob")
+    before = desk.phone_of("Ann")  # came when devices kept no mark
+    session = before.session
+    del session["events"][desk.event.code]["mark"]
+    session.save()
+    assert desk.gets("me/", before).status_code == 200
+    assert "New link" in desk.reads("standings/1/", hand)
+    answer = desk.sends("desk/entrants/", hand, act="renew", entrant=1)
+    new = ticket_of(desk.event.entrants.get(name="Ann"))
+    assert new in hand.get(answer.url).content.decode()
+    assert [desk.gets("me/", one).status_code for one in (thief, before, bob)] == [404, 404, 200]
+    assert thief.get(f"/events/me/{old}/").status_code == 404
+    assert desk.gets("me/", desk.phone_of("Ann")).status_code == 200
+    assert "Ann has a new link" in desk.reads("desk/log/")
+    assert new[:8] not in str(list(desk.event.acts.values_list("said", flat=True)))
+    assert "has a new link" not in desk.reads("log/")
+
+
+def test_whoever_had_the_old_link_is_out_at_the_table_too(desk):
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    bob, thief = desk.phone_of("Bob"), desk.phone_of("Ann")
+    for phone in (bob, thief):
+        code = desk.sends("tables/1-1/open/", phone).url.split("/")[2]
+    desk.sends("desk/entrants/", act="renew", entrant=1)
+    assert [one.get(f"/tables/{code}/").status_code for one in (bob, thief)] == [200, 404]
+
+
+def at_the_table(desk, *phones) -> list[int]:
+    code = Game.objects.get().code
+    return [one.get(f"/tables/{code}/").status_code for one in phones]
+
+
+@pytest.fixture
+def seated(desk):
+    """Ann, Bob, Cid and Dea at table 1."""
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    return desk
+
+
+def test_a_new_link_leaves_whoever_stepped_in_at_the_table_and_theirs_shuts_them_out(seated):
+    ann, bob = seated.phone_of("Ann"), seated.phone_of("Bob")
+    for phone in (ann, bob):
+        seated.sends("tables/1-1/open/", phone)
+    said = {"act": "substitute", "seat": 2, "counts_for": "came", "came": "", "new_name": "Eve"}
+    seated.sends("desk/tables/1-1/", **said)
+    eve = seated.phone_of("Eve")
+    seated.sends("tables/1-1/open/", eve)
+    seated.sends("desk/entrants/", act="renew", entrant=2)
+    assert at_the_table(seated, ann, eve) == [200, 200]
+    seated.sends("desk/entrants/", act="renew", entrant=seated.now.by_name["Eve"].number)
+    assert at_the_table(seated, ann, eve) == [200, 404]
+
+
+def test_the_first_phone_of_a_table_is_found_under_the_name_it_came_with(seated):
+    ann, bob = seated.phone_of("Ann"), seated.phone_of("Bob")
+    for phone in (ann, bob):
+        seated.sends("tables/1-1/open/", phone)
+    seated.sends("desk/entrants/", act="rename", entrant=1, name="Annabel")
+    seated.sends("desk/entrants/", act="renew", entrant=1)
+    assert at_the_table(seated, ann, bob) == [404, 200]
+
+
+def test_the_page_says_what_a_new_link_does_not_end(seated):
+    assert "a pad that one has opened stays open there." in seated.reads("standings/1/")

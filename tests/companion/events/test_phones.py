@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.device.event_places import ticket_of
 from companion.models import Event, Game, PadSheet
 from companion.services.event_tables import table_follow
 from tests.companion.conftest import Phone
@@ -50,6 +51,31 @@ def test_a_player_says_here_or_out_at_roll_call(hall):
     assert "1 here, 5 unknown" in hall.reads("desk/rounds/2/roll/")
     hall.sends("me/out/", bob)
     assert "0 here, 5 unknown" in hall.reads("desk/rounds/2/roll/")
+
+
+def test_what_a_phone_sends_again_after_a_lost_answer_counts_once(hall):
+    """Also if everything was agreed by it."""
+    hall.sends("desk/", act="next")
+    bob = hall.phone_of("Bob")
+    for page, said in (("me/here/", "presence"), ("tables/1-1/totals/", "reported")):
+        for _time in range(2):
+            hall.sends(page, bob, seen=0, total1=90, total2=80, total3=70)
+        assert hall.event.acts.filter(what=said).count() == 1
+    for name in ("Ann", "Bob", "Cid"):
+        phone = hall.phone_of(name)
+        answers = [hall.sends("tables/1-1/confirm/", phone, seen=1) for _time in range(2)]
+        assert "nothing to confirm" not in hall.reads("tables/1-1/", phone)
+        assert [answer.status_code for answer in answers] == [302, 302]
+    assert state(hall) == "final"
+    assert hall.event.acts.filter(what="confirmed").count() == 3
+
+
+def test_a_script_is_told_the_way_on_and_follows_none(hall):
+    """A browser that follows by itself does not say whose answer sent it there."""
+    answer = hall.phone_of("Bob").post(f"/events/{hall.event.code}/me/drop/", headers={"X-Sent-By": "script"})
+    assert (answer.status_code, answer["X-Way"]) == (204, f"/events/{hall.event.code}/me/")
+    assert "Location" not in answer
+    assert answer["X-Scorepad"]
 
 
 def test_who_drops_by_phone_can_come_back(hall):
@@ -141,6 +167,41 @@ def test_the_slip_opens_a_table_with_names_order_and_options(hall):
     assert phone.get(answer.url).status_code == 200
     hall.sends("tables/1-1/open/", hall.phone_of("Ann"))
     assert Game.objects.count() == 1
+
+
+def test_every_device_is_a_phone_of_its_own_and_is_removed_alone(hall):
+    first, ann, bob = hall.phone_at(1, 1), hall.phone_of("Ann"), hall.phone_of("Bob")
+    for phone in (first, ann, bob, ann):
+        hall.sends("tables/1-1/open/", phone)
+    game = Game.objects.get()
+    at_table = list(game.phones.order_by("pk").values_list("role", "seat__name"))
+    assert at_table == [("host", None), ("seat", "Ann"), ("seat", "Bob")]
+    page = f"/tables/{game.code}/"
+    first.post(f"{page}phones/{game.phones.get(seat__name='Ann').pk}/revoke/")
+    assert [one.get(page).status_code for one in (first, ann, bob)] == [200, 404, 200]
+    hall.sends("tables/1-1/open/", ann)
+    assert ann.get(page).status_code == 200
+
+
+def test_whoever_is_made_host_and_removes_all_locks_nobody_out_for_good(hall):
+    first, slip = hall.phone_of("Ann"), hall.phone_at(1, 1)
+    hall.sends("tables/1-1/open/", first)
+    game = Game.objects.get()
+    game.phones.update(revoked_at=game.changed_at)
+    for phone in (first, slip):
+        answer = hall.sends("tables/1-1/open/", phone)
+        assert phone.get(answer.url).status_code == 200
+    living = game.phones.filter(revoked_at=None).order_by("pk")
+    assert list(living.values_list("role", flat=True)) == ["seat", "host"]
+
+
+def test_the_slip_makes_a_player_s_phone_one_of_the_whole_table(hall):
+    hall.sends("tables/1-1/open/", hall.phone_at(1, 1))
+    ann = hall.phone_of("Ann")
+    hall.sends("tables/1-1/open/", ann)
+    ann.post(f"/events/table/{ticket_of(hall.now.table_at(1, 1).table)}/")
+    hall.sends("tables/1-1/open/", ann)
+    assert list(Game.objects.get().phones.order_by("pk").values_list("role", flat=True)) == ["host", "table"]
 
 
 def test_a_table_opens_with_the_options_of_now_whatever_was_read_before(hall):

@@ -1,12 +1,14 @@
 """What happens at a table in the middle of a game, and what the desk rules."""
 
+import re
+
 import pytest
 
 from companion.models import Entrant, Game
 from scoring.interchange import answer
 from tests.companion.conftest import Phone
 from tests.companion.ended import COLONIES, ended
-from tests.companion.events.conftest import Desk
+from tests.companion.events.conftest import Desk, words_of
 
 pytestmark = pytest.mark.slow
 
@@ -23,10 +25,10 @@ def hall(event) -> Desk:
 
 
 def rules(desk, act, table=1, **more):
-    """A button of the desk's page of a table; what the next page says."""
+    """A button of the desk's page of a table; what the next page says, or at once what is missing."""
     more.setdefault("seen", len(desk.now.table_at(1, table).versions))
-    desk.sends(f"desk/tables/1-{table}/", act=act, **more)
-    return desk.reads(f"desk/tables/1-{table}/")
+    answer = desk.sends(f"desk/tables/1-{table}/", act=act, **more)
+    return words_of(answer) if answer.status_code == 422 else desk.reads(f"desk/tables/1-{table}/")
 
 
 def lines(desk, table=1):
@@ -93,6 +95,14 @@ def test_the_library_leaves_nobody_out_and_says_the_same_of_the_rest(hall):
     assert [row["player"] for row in rows if row["player"] != "Zoe / Ann"] == names(hall)
 
 
+def test_a_substitute_who_is_refused_stays_chosen(hall):
+    said = {"seat": 99, "came": 8, "counts_for": "nobody"}
+    page = hall.sends("desk/tables/1-1/", act="substitute", **said)
+    assert page.status_code == 422
+    assert '<option value="8" selected>' in page.text
+    assert re.findall('name="counts_for" value="([a-z]+)" checked', page.text) == ["nobody"]
+
+
 def test_a_substitute_confirms_on_the_own_phone(hall):
     rules(hall, "substitute", table=2, seat=1, came=8, counts_for="left")
     zoe = hall.phone_of("Zoe")
@@ -149,6 +159,7 @@ def test_points_off_are_a_line_of_the_result_and_ranks_follow(hall):
     assert lines(hall) == [("Ann", 105, 2), ("Bob", 110, 1), ("Cid", 82, 3), ("Dea", 69, 4)]
     assert "a penalty for Ann" in hall.reads("log/")
     assert "Ann: 15 points off" in hall.reads("rounds/1/")
+    assert "Bob: 1 point off" in rules(hall, "penalty", seat=2, kind="points", points=1, reason="late")
 
 
 def test_the_last_place_takes_at_most_the_lowest_points(hall):

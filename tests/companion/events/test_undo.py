@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.models import Event
 from companion.selectors.event_log import SENTENCES, event_log
 from companion.services.event_undo import UNDOS
 from tests.companion.events.conftest import Desk
@@ -116,7 +115,7 @@ def test_results_of_a_round_are_undone(desk):
         desk.sends(f"tables/1-{nth}/totals/", desk.phone_of(table[0]), seen=0, **TOTALS)
     before = picture(desk)
     desk.accepts_all(1)
-    assert undoes(desk) == "Round 1: 2 results are accepted."
+    assert undoes(desk) == "Accepted: Round 1, tables 1, 2."
     assert picture(desk) == before
     desk.sends("desk/tables/1-1/", act="accept", seen="1")
     final = picture(desk)
@@ -183,9 +182,9 @@ def test_the_log_keeps_what_was_undone_and_says_so(desk):
     undoes(desk)
     page = desk.reads("log/")
     assert "Undone: Round 1 is published" in page
-    assert "Round 1 is published: draw" in page
+    assert "Round 1 is published, seated by hand." in page
 
 
 def test_every_act_has_its_sentence(desk):
     assert set(UNDOS) <= set(SENTENCES)
-    assert all(line.sentence for line in event_log(Event.objects.get(), is_public=False))
+    assert all(line.sentence for line in event_log(desk.now, is_public=False))

@@ -251,7 +251,7 @@ def test_a_person_comes_with_all_figures(device):
         "Games 3",
         "Wins 2 1.3 expected",
         "Best 80 points",
-        "On average 92 % of the winner's points",
+        "On average 92% of the winner's points",
         "Players Games Best Mean 2 2 80 80 3 1 60 60",
         "Spain 2 wins in 2 games, 1 expected",
         "Navy 2 wins in 3 games, 1.3 expected",

@@ -69,7 +69,7 @@ def test_two_can_not(client):
 def test_the_sums_follow_what_is_typed(client, sheet):
     text = says(client, sheet, "seat-1", **HELD["seat-1"])
     assert "<b>21</b>" in text
-    assert "Misery <b>-6</b>" in " ".join(text.split())
+    assert "Misery <b>−6</b>" in " ".join(text.split())
 
 
 def test_advances_are_ticked_or_counted(client, sheet):

@@ -45,7 +45,7 @@ def test_a_price_says_how_it_comes_about(phone):
     page = text(phone.gets("why/seat-1/prices/"))
     assert "Your mat prints 7." in page
     assert "Credit of The Heavens: −2." in page
-    assert "Ann has 3, that is 2 too few." in page
+    assert "Ann has 3: 2 too few." in page
     assert "Nobody has entered its price from your mat yet." in page
 
 
@@ -178,3 +178,11 @@ def test_what_the_sheet_asks_is_no_reminder_besides(phone):
     page = text(phone.opens(box="draw"))
     assert "Master Art: cards discarded" in page
     assert 'class="reminder"' not in page
+
+
+def test_a_large_screen_shows_the_market_and_nothing_to_tap(phone):
+    page = phone.gets("screen/").content.decode()
+    drawn = page[page.index('class="screen-map"') : page.index('class="screen-side"')]
+    assert "Wine" in drawn
+    assert "<a " not in drawn
+    assert drawn.count('class="badge') == 3  # everybody has a market of wine

@@ -77,3 +77,27 @@ def test_whoever_fell_out_of_play_has_no_place(phone):
     assert "<small>out of play</small>" in page(phone)
     result_refresh(phone.game)
     assert Placing.objects.get(number=2).rank == 3
+
+
+HYPHEN = re.compile(r"(?<![\w=-])-\d")
+
+
+def read_by_people(html):
+    """Without drawings' measures and what only the browser reads."""
+    return re.sub(r"<script.*?</script>|<style.*?</style>|<[^>]*>", " ", html, flags=re.DOTALL)
+
+
+def test_a_number_below_zero_has_a_minus_sign_everywhere(phone):
+    """Also where everybody is below zero, so that the sentence says it."""
+    assert "−0" not in read_by_people(page(phone, ""))
+    for nth, misery in enumerate((27, 20, 25), start=1):
+        said = {"do": "correct", "player": f"seat-{nth}", "set": {"misery": misery - 5}}
+        phone.records(said, box="draw")
+    assert "−22" in read_by_people(page(phone, ""))
+    plays(phone, turns=0)
+    for at in ("", "result/", "why/seat-1/points/", "now/", "log/", "screen/", "result/text/"):
+        answer = phone.gets(at)
+        if answer.status_code == 200:
+            said = read_by_people(answer.content.decode())
+            assert not HYPHEN.search(said), (at, HYPHEN.search(said))
+    assert re.search(r"wins with −\d+ points", read_by_people(page(phone)))

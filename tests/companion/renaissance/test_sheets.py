@@ -258,7 +258,7 @@ def test_the_calculator_says_need_and_odds(expansion):
     said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "4"}
     page = drafts(expansion, "expansion", **said)
     assert "Needs 8, pays 8." in page
-    assert "Wins in 71 % of throws (17/24)." in page
+    assert "Wins in 71% of rolls (17/24)." in page
     assert "Needs 9, pays 9." in drafts(expansion, "expansion", **said, compete_more="1")
     assert "Needs 12, pays 12." in drafts(expansion, "expansion", **said, compete_where="Venice")
     dice = {"compete_dice_black": "5", "compete_dice_white": "2", "compete_dice_green": "1"}
@@ -343,7 +343,7 @@ def test_bids_are_compared_and_spaces_chosen(expansion):
     sends(expansion, "order", **{"bid_seat-1": "3", "bid_seat-2": "3", "bid_seat-3": "2"})
     page = expansion.opens().content.decode()
     assert "least misery chooses first" in page
-    assert '<b class="note">+10, misery 2</b>' in page
+    assert '<b class="note">+10, misery\u00a02</b>' in page
     answer = sends(expansion, "order", **{"place_seat-1": "1", "place_seat-2": "1"})
     assert answer.status_code == 422
     assert "Everybody in play needs a space" in sends(expansion, "order").text
@@ -357,3 +357,33 @@ def test_the_last_deck_ends_the_game_while_the_order_is_chosen(expansion):
     assert "The last deck ran out" in expansion.opens().content.decode()
     sends(expansion, "order", epoch="1")
     assert (expansion.table.box, expansion.state.stage) == ("final", "final")
+
+
+# Where somebody is
+
+
+def test_a_question_stands_beside_what_asked_for_it(start):
+    phone = start(printed={})
+    goes_to(phone, "draw", "cards")
+    page = drafts(phone, "purchase", line=["seat-1:Cosmopolitan"])
+    asked = page.index('name="printed|advances|Cosmopolitan|price"')
+    assert page.index('value="Cosmopolitan"') < asked < page.index('value="Overland East"')
+    cards = start(printed={})
+    goes_to(cards, "draw")
+    page = drafts(cards, "cards", line=["seat-1:wine"])
+    assert page.index('name="printed|payouts|wine"') < page.index('name="card_kind"')
+
+
+def test_the_dice_say_who_wins_before_it_is_recorded(expansion):
+    said = {"pick_player": ANN, "compete_vs": BOB, "compete_market": "2", "compete_dice_white": "3"}
+    rolled = {"compete_dice_black": "5", "compete_dice_green": "1"}
+    assert "Ann wins." in drafts(expansion, "expansion", **said, **rolled)
+    assert "Ann loses." in drafts(expansion, "expansion", **said, **rolled | {"compete_dice_black": "2"})
+    assert "wins." not in drafts(expansion, "expansion", **said)
+
+
+def test_every_number_of_a_player_says_why(phone):
+    page = phone.opens().content.decode()
+    for key in ("tokens", "satellites", "stock"):
+        assert f"/why/seat-1/{key}/" in page
+        assert phone.gets(f"why/seat-1/{key}/").status_code == 200

@@ -132,3 +132,22 @@ def test_what_components_say_is_remembered_for_the_next_table(client):
     assert client.session["printed"]["renaissance"] == known
     client.post("/game/?then=start", {"game": "renaissance"})
     assert "Caravan" in client.get("/start/").content.decode()
+
+
+def test_bids_that_are_taken_are_folded_away(client):
+    """Whoever took them goes on with the levels; another bid unfolds them again."""
+    bids = {"wants1": "Venice-Genoa-Barcelona", "wants2": "Genoa-Venice-Barcelona"}
+    bids |= {"wants3": "Barcelona-Venice-Genoa", "fist1": "3", "fist2": "2", "fist3": "1"}
+    page, held = taps(client, draft="1", **bids)
+    assert 'class="field auction" open' in page
+    page, held = taps(client, **bids, take="3-2-1")
+    assert 'class="field auction" open' not in page
+    page, _held = taps(client, **{**held, "draft": "1"})
+    assert 'class="field auction" open' not in page
+    page, _held = taps(client, **{**held, "fist1": "5", "draft": "1"})
+    assert 'class="field auction" open' in page
+
+
+def test_areas_are_named_as_the_board_numbers_them(client):
+    page = client.get("/setup/?game=renaissance&players=4").content.decode()
+    assert "Areas in use: III, IV, V, VI, VII and VIII." in page

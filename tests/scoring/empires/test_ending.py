@@ -4,7 +4,8 @@ import pytest
 
 from scoring import empires
 from scoring.empires.documents.log import read_log
-from scoring.empires.ending import result_of
+from scoring.empires.ending import reasons, result_of
+from scoring.empires.holdings import Holdings
 from tests.builders import (
     BENEFITS,
     EASY,
@@ -150,6 +151,13 @@ def test_wealth_counts_the_money_before_points_are_bought():
 
     assert tiles(result) == {"wealth": 5}
     assert result["players"]["Ann"]["bought"] == 2
+
+
+@pytest.mark.parametrize(("money", "times"), [(9, "once"), (17, "3 times")])
+def test_wealth_says_how_often_it_counts(money, times):
+    whys = reasons(Holdings("Ann", money_before_buying=money, buildings=("wealth",)))
+
+    assert f"Wealth: 1 for every $5, {times}" in [str(one.line) for one in whys]
 
 
 def test_wealth_does_not_count_money_spent_in_earlier_ages():

@@ -5,8 +5,9 @@ import pytest
 from scoring import empires
 from scoring.empires import history
 from scoring.empires.documents.log import read_log
-from scoring.empires.highlights import highlights, longest_lead
+from scoring.empires.highlights import biggest_scoring, highlights, longest_lead
 from scoring.empires.history import moments
+from scoring.empires.holdings import Holdings
 from scoring.log import leader
 from tests.builders import INCOME, colony, do, has, rest_of_turn, table, turns_before
 
@@ -114,6 +115,17 @@ def test_highlights_name_both_of_two_equal_bests():
         "The buildings that paid best: Trading Post (Ann) and Trading Post (Bob) brought $15 each.",
         "The buildings worth most at the end: Navy (Ann) and Power (Bob) with 8 points each.",
     ]
+
+
+def test_a_player_with_two_equal_bests_is_named_once():
+    said = biggest_scoring(
+        [Holdings("Ann", colony_points={6: 9, 8: 9}), Holdings("Bob", colony_points={8: 9})]
+    )
+
+    assert str(said) == (
+        "The biggest single scorings: 9 points each from the colonies, "
+        "for Ann (turns 6 and 8) and Bob (turn 8)."
+    )
 
 
 def test_highlights_name_both_who_share_a_region():

@@ -12,8 +12,10 @@ from scoring.empires.documents.log import read_log
 from scoring.empires.effects import Reminds
 from scoring.empires.lookup import BOX_TEXTS, moments
 from scoring.empires.nations import NATIONS
+from scoring.empires.phases.warfare import losses_in_words
 from scoring.empires.regions import PLACES, REGIONS
 from scoring.empires.turns import BOX_NAMES, Box
+from scoring.interchange import answer_or_error
 from scoring.text import say
 from tests.builders import (
     BENEFITS,
@@ -134,7 +136,8 @@ RUTHLESS = table("Ann", "Bob", options={"no_survivors": True})
         (FRENCH, do("initiative", order=["Cid", "Ann"]), "Initiative: Cid +$1, Ann +$2."),
         (FRENCH, land("Ann", "colonist"), "Ann lands a Colonist in the Caribbean."),
         (FRENCH, land("Ann", "merchant"), "Ann lands a Merchant in the Caribbean and earns $5."),
-        (FRENCH, INCOME, "Income: Ann +$0, Bob +$0, Cid +$0."),
+        (FRENCH, INCOME, "Nobody has income."),
+        (table().plays(has("Ann", goods={"fur": 3})), INCOME, "Income: Ann +$3, Bob +$0."),
         (FRENCH, do("advantage", player="Ann", good="fur"), "Ann takes Fur before the others."),
         (
             FRENCH,
@@ -173,6 +176,11 @@ RUTHLESS = table("Ann", "Bob", options={"no_survivors": True})
             do("reveal", region="peru", counter=EASY),
             "Everybody sees the counter in Peru: resistance 1, 4 points.",
         ),
+        (
+            table().plays(has("Ann", buildings=["settlers", "trading_post"]), INCOME),
+            BENEFITS,
+            "Building benefits: Ann +$5, Ann +1 Colonist.",
+        ),
         (SELLER, BENEFITS, "Building benefits: Ann +$2, Bob +$6, Cid −$3."),
         (
             SELLER,
@@ -210,6 +218,11 @@ NOWHERE = {"region": None, "other_region": None, "first": "Ann"}
         ),
         ([RICH], buy("Ann", "overpopulation", colonists={}), "Place 3 Colonists; you placed 0."),
         ([], battle("Ann", "Ann", {}), "Ann must fight somebody else."),
+        (
+            [colony("caribbean", Bob={"soldier": 1})],
+            battle("Bob", "Ann", {"Ann": {"soldier": 1}}),
+            "Ann has no workers in the Caribbean.",
+        ),
         ([], do("university", player="Ann"), "Ann does not own University."),
         ([], BENEFITS, "You can't record that now (turn 1: event boxes)."),
         ([], do("initiative", order=["Ann", "Ann"]), "You named Ann twice."),
@@ -226,9 +239,57 @@ def test_a_refusal_says_plainly_what_is_wrong(arranged, entry, sentence):
     assert table("Ann", "Bob", "Cid").plays(*arranged, entry).answer["error"]["message"] == sentence
 
 
+def test_plague_says_of_one_worker_that_it_is_one():
+    named = [{"player": "Ann", "region": "caribbean", "worker": "colonist"}]
+    game = table("Ann", "Bob", "Cid").in_age(2).plays(RICH, buy("Ann", "plague_2", removed=named))
+
+    assert game.answer["error"]["message"] == "Colonies that lose a worker: 0. You named 1 worker."
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"strength": 0, "soldiers": 1}, "With 1 Soldier the strength is at least 1, not 0."),
+        ({"strength": 1, "soldiers": 3}, "With 3 Soldiers the strength is at least 3, not 1."),
+        ({"strength": 1, "gone": ["china", "china"]}, "At most 1 of a kind can be gone, not 2."),
+        ({"strength": True}, "Enter a whole number from 0 to 9999, not true."),
+        ({"strength": 1, "deck": None}, "null is not a name."),
+        ({"strength": 1, "deck": "land"}, "'land' is not one of the words allowed here."),
+    ],
+)
+def test_odds_say_plainly_what_is_wrong(fields, sentence):
+    document = {"format": "empires-odds/1", "deck": "cards", **fields}
+
+    assert answer_or_error(document)[0]["error"]["message"] == sentence
+
+
+@pytest.mark.parametrize(
+    ("document", "sentence"),
+    [
+        ({}, "A document needs a format."),
+        ({"format": None}, "There is no format null."),
+        ({"format": "empires-odds/1", "strength": 1}, "'deck' is missing."),
+        ({"format": "renaissance-sheet/1", "players": {}}, "A score sheet is for 1 to 6 players, not for 0."),
+    ],
+)
+def test_a_document_is_told_what_it_lacks(document, sentence):
+    assert answer_or_error(document)[0]["error"]["message"] == sentence
+
+
+def test_an_entry_is_told_what_it_lacks():
+    assert table("Ann", "Bob").plays(do("buy")).answer["error"]["message"] == (
+        "An entry 'buy' needs 'building', 'player'."
+    )
+
+
 def test_papal_edict_says_for_whom_a_region_is_missing():
     game = table("Ann", "Bob", "Cid").in_age(2).plays(RICH, colony("caribbean", Bob={"colonist": 1}))
     refused = game.plays(buy("Ann", "papal_edict", other="Bob", **NOWHERE))
 
     assert refused.answer["error"]["message"] == "Papal Edict: choose a region for Bob."
     assert answer(game.plays(anyway(buy("Ann", "papal_edict", other="Bob", **NOWHERE))).document)["turn"] == 4
+
+
+def test_what_somebody_lost_in_several_battles_is_told_together():
+    battles = [{"Bob": {"colonist": 1}}, {"Bob": {"colonist": 1, "soldier": 1}, "Ann": {"colonist": 0}}]
+    assert say(losses_in_words(battles)) == "Bob loses 2 Colonists and 1 Soldier"

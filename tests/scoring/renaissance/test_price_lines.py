@@ -33,7 +33,7 @@ def test_all_that_is_taken_off_is_said():
 
 def test_what_was_bought_this_turn_gives_no_credit_yet():
     buy = {"do": "buy", "player": "Ann", "advance": "Human Body"}
-    assert lines("Laws of Matter", DRAW, END_CARDS, buy)[1:] == ["Ann has 4, that is 4 too few."]
+    assert lines("Laws of Matter", DRAW, END_CARDS, buy)[1:] == ["Ann has 4: 4 too few."]
     next_turn = [DRAW, END_CARDS, buy, TAX, DOMINATION, places(1, 3, 4)]
     assert lines("Laws of Matter", *next_turn)[1] == "Credit of Human Body: −1."
 
@@ -48,7 +48,7 @@ def test_what_is_not_known_and_what_stands_in_the_way():
     assert lines("Ocean Navigation", fix("Ann", income=1)) == [
         f"Your mat prints {MAT['advances']['Ocean Navigation']['price']}.",
         "Buy first: Overland East and Seaworthy Vessels.",
-        "Ann has 1, that is 5 too few.",
+        "Ann has 1: 5 too few.",
     ]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.renaissance.rules import RULES
-from tests.scoring.renaissance.table import TO, fix, forced, log
+from tests.scoring.renaissance.table import TO, fix, forced, log, places, refusal
 
 CARDS, PURCHASE, EXPANSION = TO["cards"], TO["purchase"], TO["expansion"]
 
@@ -53,6 +53,49 @@ def test_tax_tells_of_no_exchange_where_somebody_only_falls_out():
     swap = forced({"do": "tax", "swap": "Bob"})
 
     assert told(*PURCHASE, fix("Cid", misery=27), swap).endswith("Income now: Ann 10 and Bob 20.")
+
+
+def test_domination_is_told_sentence_by_sentence():
+    rolls = [{"commodity": "fur", "result": "shortage"}, {"commodity": "wine", "result": "surplus"}]
+    expand = {"do": "expand", "player": "Bob", "won": [{"market": 2}]}
+
+    assert told(*EXPANSION, {"do": "domination"}) == "Domination: province income is paid."
+    assert told(*EXPANSION, expand, {"do": "domination", "rolls": rolls[:1]}) == (
+        "Domination: province income is paid. Bob draws the bonus card. Rolled: shortage of Fur."
+    )
+    assert told(*EXPANSION, {"do": "domination", "rolls": rolls}) == (
+        "Domination: province income is paid. Rolled: shortage of Fur, surplus of Wine."
+    )
+
+
+def test_who_spends_nothing_does_not_expand():
+    assert told(*EXPANSION, {"do": "expand", "player": "Ann"}) == "Ann does not expand."
+
+
+def event_of_bob(**change):
+    return {"do": "event", "player": "Ann", "changes": {"Bob": change}}
+
+
+@pytest.mark.parametrize(
+    ("bob", "change", "sentence"),
+    [
+        ({}, {"markets": {"wine": -1}}, "Bob has no Wine markets; that needs 1."),
+        ({"satellites": 1}, {"satellites": -2}, "Bob has too few satellites: 1; that needs 2."),
+        ({"tokens": 99, "income": 1}, {"tokens": 2}, "Bob has 1 token left, not 2."),
+    ],
+)
+def test_a_refusal_says_what_is_there(bob, change, sentence):
+    assert refusal(*CARDS, fix("Bob", **bob), event_of_bob(**change))["message"] == sentence
+
+
+def test_a_refusal_says_who_sits_where_and_which_spaces_are_open():
+    swap = {"do": "tax", "swap": "Cid"}
+    lead = fix("Ann", enlightenment=3)
+
+    assert refusal(*PURCHASE, lead, swap)["message"] == "Cid is not next to Ann in play order."
+    assert refusal(*TO["order"], {"do": "bids", "bids": {}}, places(1, 1, 1))["message"].startswith(
+        "Everybody needs a different one of the open spaces: 1"
+    )
 
 
 def test_what_was_paid_is_told_not_what_was_asked():

@@ -266,7 +266,8 @@ def test_ranks_like_one_one_three(ranks):
 def test_numbers_of_thousands_of_digits_are_refused():
     text = json.dumps(STANDINGS).replace('"vp": -3', '"vp": ' + "9" * 5000)
 
-    assert answered(text.encode())[0]["error"]["code"] == "bad_format"
+    assert answered(text.encode())[0]["error"]["code"] == "bad_count"
+    assert answered(text.encode()[:-1])[0]["error"]["code"] == "bad_format"
 
 
 @pytest.mark.slow

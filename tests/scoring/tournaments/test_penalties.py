@@ -75,6 +75,7 @@ def test_report():
         (3, 1, 0),
     ]
     assert str(found.positions_line()) == "3 games: too few to tell."
+    assert str(report(played[:1]).positions_line()) == "1 game: too few to tell."
     assert (found.mean_minutes, found.stopped, found.corrections) == (110, 1, 1)
     assert (found.biggest.player, found.closest[1]) == ("Cid", 0)
 

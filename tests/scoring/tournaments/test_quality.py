@@ -43,7 +43,7 @@ def test_draft_that_could_be_better():
         (State.COULD_BE_BETTER, "Repeats 16; no plan can have fewer than 6."),
         (
             State.COULD_BE_BETTER,
-            "At a five twice, while others never were: P5, P6, P7, P8 and P9.",
+            "Twice at a table of five, while others never were: P5, P6, P7, P8 and P9.",
         ),
         (State.COULD_BE_BETTER, "First more often than others: P1 and P5."),
     ]

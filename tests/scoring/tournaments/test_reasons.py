@@ -37,8 +37,8 @@ def sentence(chain, above, below):
         ("opponents", "34/15", "41/20", "opponents with 2.3 points a game against 2.1"),
         ("first_heat", "1", "0", "first heat won against not won"),
         ("second_heat", "1", "0", "second heat won against not won"),
-        ("best_second", "4/5", "0", "as a second at best 80.0 % of the winner's score against 0.0 %"),
-        ("best_third", "4/5", "0", "as a third at best 80.0 % of the winner's score against 0.0 %"),
+        ("best_second", "4/5", "0", "best second place: 80.0 % of the winner's score against 0.0 %"),
+        ("best_third", "4/5", "0", "best third place: 80.0 % of the winner's score against 0.0 %"),
         ("draw", "6", "0", "lot 6 against 0"),
     ],
 )

@@ -77,7 +77,8 @@ class ActingSheet(Sheet):
 
     def __init__(self, table, data=None):
         super().__init__(table, data)
-        self.acts = [act for kind in self.beside for act in kind.offered(self)]
+        kinds = [kind for kind in self.beside if is_taken_now(table, kind.kind)]
+        self.acts = [act for kind in kinds for act in kind.offered(self)]
 
     def acts_before(self) -> list[Act]:
         return [act for act in self.acts if act.comes_first]
@@ -110,6 +111,12 @@ class ActingSheet(Sheet):
 
     def next_box(self) -> str | None:
         return self.box if self.acted() else super().next_box()
+
+
+def is_taken_now(table: Table, kind: str) -> bool:
+    """Whether the stage of the turn takes such an entry; what is no entry of its own is taken always."""
+    entry = table.rules.kinds.get(kind)
+    return entry is None or table.state.stage in entry.stages
 
 
 def act_tapped(given, acts: list[Act]) -> tuple[Act, str] | None:

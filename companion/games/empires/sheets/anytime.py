@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from companion.forms.sheet import Data, Sheet
 from companion.games.empires.sheets.acts import Act, act_tapped
+from companion.games.empires.sheets.event_box import EventBox
 from companion.games.empires.sheets.light_goods import LightRegionGood
 from companion.games.empires.sheets.offers import Offer
 from companion.selectors.table import SeatRow
@@ -102,7 +103,7 @@ class RegionGood(Act):
 ANY_TIME: tuple[type[Act], ...] = (RegionGood, University, LightRegionGood, Offer)
 
 
-class AnyTime(Sheet):
+class AnyTime(EventBox):
     """Put before every sheet of the game, see ``at_any_time``."""
 
     beside_it = "games/empires/_any_time.html"

@@ -17,7 +17,9 @@ from companion.games.empires.sheets.finds import ask_find
 from companion.games.empires.sheets.march import March
 from companion.games.empires.sheets.scout import Reveal, Scout
 from companion.games.empires.sheets.spain import Spain
+from companion.games.empires.sheets.supply import short_of
 from companion.games.empires.sheets.waiting import MOST_OF_A_KIND, Crew, Waiting, crews
+from companion.selectors.table import SeatRow
 from companion.wording.saying import say
 from scoring import empires
 from scoring.empires.nations import NATIONS
@@ -27,6 +29,7 @@ from scoring.empires.reminders import advantage_left
 from scoring.empires.turns import Box
 from scoring.empires.workers import WORKERS
 from scoring.errors import Refused
+from scoring.text import Line
 
 FOUND = ("_counter", "_card", "_good")
 
@@ -36,7 +39,6 @@ class DiscoverySheet(ActingSheet):
     template = "games/empires/_discovery.html"
     asked = "games/empires/_expedition.html"
     skippable = True
-    button_filled = gettext_lazy("Record the expedition")
     button_empty = gettext_lazy("Nobody explores")
     beside: ClassVar = (Reveal, Spain, March, Cartography, Scout, Waiting)
 
@@ -52,6 +54,7 @@ class DiscoverySheet(ActingSheet):
         self.goal = Asking(table, self.given, "sail")
         self.find = self._ask_goal()
         self.entry = self._entry()
+        self.button_filled = self.wanted or gettext_lazy("Record the expedition")
 
     @property
     def is_draft(self) -> bool:
@@ -102,6 +105,11 @@ class DiscoverySheet(ActingSheet):
         entry = {"do": "expedition", "player": self.player, "workers": self.workers, **self.find}
         return with_good(self.goal, self.state, entry) if self.workers and self.goal.is_complete else entry
 
+    def short(self) -> list[tuple[SeatRow, Line]]:
+        """Kinds of which more sail than the player has: whoever waits in the box counts, too."""
+        waiting = self.state.board.discovery.get(self.player, {})
+        return list(short_of(self.table, self.player, self.workers, waiting))
+
     # The odds stand between where they sail and what they find there.
 
     def goal_asks(self) -> list:
@@ -151,9 +159,19 @@ class DiscoverySheet(ActingSheet):
     def is_filled(self) -> bool:
         return bool(self.workers or self.find.get("region") or self.find.get("card"))
 
+    @property
+    def wanted(self):
+        """What is still to be tapped; None if nothing is."""
+        if self.find and not self.workers:
+            return gettext_lazy("Tap who goes")
+        if (missing := self.goal.missing) is None:
+            return None
+        is_found = missing.name.endswith(FOUND)
+        return gettext_lazy("Tap what they turned over") if is_found else gettext_lazy("Tap where they go")
+
     def clean(self):
         if "act" not in self.given and self.is_filled and not self.goal.is_complete:
-            raise ValidationError(_("Choose where they go and what they turn over."))
+            raise ValidationError(f"{self.wanted}.")
         return super().clean()
 
     def box_entries(self) -> list[Data]:

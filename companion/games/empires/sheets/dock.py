@@ -1,8 +1,10 @@
 """Colonist Dock: one line for each worker, in dock order."""
 
+from collections import Counter
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.drawings.faces import Face
@@ -14,6 +16,7 @@ from companion.games.empires.map import Landed, landed_on
 from companion.games.empires.sheets.advantages import AdvantageSheet
 from companion.games.empires.sheets.claims import with_good
 from companion.games.empires.sheets.draft import followed
+from companion.games.empires.sheets.supply import short_of
 from companion.games.empires.sheets.this_turn import recorded_this_turn, refuse_beyond
 from companion.selectors.table import SeatRow
 from companion.wording.saying import money, say
@@ -26,7 +29,7 @@ from scoring.empires.setup import dock
 from scoring.empires.state import State
 from scoring.empires.turns import Box
 from scoring.empires.workers import WORKERS
-from scoring.text import Word
+from scoring.text import Line, Word
 from scoring.text import gettext_noop as noop
 
 BESIDE_THE_DOCK = {"x": "indentured_servitude", "y": "colonization_laws"}
@@ -77,7 +80,12 @@ class DockSheet(AdvantageSheet, SpacedSheet):
     button_filled = _("Land them")
     button_empty = _("Nobody lands")
 
-    adders_legend = _("Tap whose worker it is; the last space records it")
+    @property
+    def adders_legend(self) -> str:
+        """A player's own phone does not see who else stands there, and no space is the last one to it."""
+        if self.table.viewer.serves_all:
+            return gettext("Tap whose worker it is; the last space records it")
+        return gettext("Tap whose worker it is")
 
     def first_pick(self, part: str) -> str:
         return self.last_region if part == "region" else super().first_pick(part)
@@ -138,6 +146,23 @@ class DockSheet(AdvantageSheet, SpacedSheet):
             if seat.key in landing and not pieces_left(after, seat.key, "colonist")
         ]
 
+    def short(self) -> list[tuple[SeatRow, Line]]:
+        """Those who land more of a kind than they have; only a hint, too."""
+        return [
+            said
+            for seat in self.table.playing
+            for said in short_of(
+                self.table,
+                seat.key,
+                Counter(line["worker"] for line in self.ordered if line["player"] == seat.key),
+                {"colonist": JAILED} if self._jails(seat.key) else {},
+            )
+        ]
+
+    def _jails(self, player: str) -> bool:
+        """Whether England adds Colonists this turn."""
+        return self.table.state.did("england", player) or player == self.user
+
     @property
     def number(self) -> int:
         """Of those who land in this turn."""
@@ -166,7 +191,7 @@ class DockSheet(AdvantageSheet, SpacedSheet):
         state = self.table.state
         owned = [tile for player in state.players.values() for tile in player.buildings]
         ships = sum(most_idle_ships(player) for player in state.players.values())
-        jails = any(state.did("england", key) or key == self.user for key in state.players)
+        jails = any(map(self._jails, state.players))
         return (
             dock(len(state.players)).spaces
             + sum(owned.count(tile) for tile in BESIDE_THE_DOCK.values())

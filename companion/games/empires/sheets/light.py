@@ -122,7 +122,6 @@ class LightDiscoverySheet(Sheet):
                 "region": line["region"],
                 "discovered": True,
                 "workers": {line["player"]: {"colonist": 1}},
-                "note": gettext("discovered"),
             }
             for line in self.lines
             if line["find"] not in CARDS

@@ -64,5 +64,5 @@ class LightRegionGood(Act):
         note = _("the good of %(regions)s") % {"regions": say(PLACES[region])}
         return [
             {"do": "correct", "player": player, "set": {"goods": goods}, "note": note},
-            {"do": "correct", "region": region, "good": None, "note": _("its good is taken")},
+            {"do": "correct", "region": region, "good": None},
         ]

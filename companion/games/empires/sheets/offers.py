@@ -138,7 +138,8 @@ class Offer(Act):
 
     @classmethod
     def offered(cls, sheet):
-        return [cls(sheet)] if sheet.box in cls.BOXES and sheet.table.viewer.serves_all else []
+        is_here = sheet.box in cls.BOXES and not sheet.over
+        return [cls(sheet)] if is_here and sheet.table.viewer.serves_all else []
 
     @property
     def title(self) -> str:

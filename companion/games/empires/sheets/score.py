@@ -29,6 +29,10 @@ class ScoreScoringSheet(Holdings, CountedScoring):
     detail = Detail.SCORE
     template = "games/empires/_score_scoring.html"
 
+    def _read_lines(self):
+        """What everybody holds is asked before the last scoring alone."""
+        return super()._read_lines() if self.is_bound or self.asks_things else []
+
     @property
     def verb(self) -> str:
         if self.asks_things:

@@ -10,7 +10,7 @@ from companion.reading.numbers import whole_number
 from companion.selectors.table import SeatRow
 from scoring.empires.phases.warfare import WAR_PRICE, battles_of_war, possible_losses
 from scoring.empires.regions import REGIONS
-from scoring.empires.turns import Box, Stage
+from scoring.empires.turns import Box
 from scoring.text import Word
 
 BATTLE, WAR = "battle", "war"
@@ -50,10 +50,6 @@ class WarfareSheet(Sheet):
             self.button_empty = gettext_lazy("No more battles")
         if self.is_draft and "draft" not in self.given:
             self.notice = gettext("Answer the questions below first.")
-
-    @property
-    def is_open(self) -> bool:
-        return self.table.state.stage is Stage.ACTIONS
 
     # Who fights whom
 

@@ -38,6 +38,12 @@ class TurnSheet(DueSheet):
         return self.table.state.stage is self.stage
 
     @property
+    def is_ahead(self) -> bool:
+        """Whether a phone keeps it for a dead spot. There nobody answers a draft, so it asks everything at
+        once, and shows no sum that waits for the stages before it."""
+        return self.table.is_kept
+
+    @property
     def due_box(self) -> str:
         return shown_box(self.table, self.table.state)
 

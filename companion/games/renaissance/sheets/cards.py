@@ -84,9 +84,8 @@ class CardsSheet(TurnSheet):
                 paid = {player: tokens for player, tokens in given.items() if tokens is not None}
                 entry |= {"paid": paid} if paid else {}
             walk.follow(entry)
-        _asking, card = self.card
-        if card is not None:
-            walk.take(card)
+        if self.card is not None:
+            walk.take(self.card)
         self.close(walk)
         return played
 
@@ -125,22 +124,24 @@ class CardsSheet(TurnSheet):
         return self.given.get("card_name", "").strip()[:LONGEST_CARD]
 
     @cached_property
-    def card(self) -> tuple[Asking, Data | None]:
-        """What is asked about it, and the entry that the answers come to."""
-        asking = Asking(self.table, self.given, self.card_kind or "card")
-        if not self.card_kind:
-            return asking, None
+    def card(self) -> Data | None:
+        """The entry that the answers come to."""
+        return self._asked_of(self.card_kind)[1] if self.card_kind else None
+
+    def other_cards(self) -> list[tuple[str, list[Ask | Tally]]]:
+        """What is asked about it; without a signal about both kinds, of which one is shown."""
+        kinds = (LEADER, EVENT) if self.is_ahead else (self.card_kind,) if self.card_kind else ()
+        return [(kind, self._asked_of(kind)[0].asks) for kind in kinds]
+
+    def _asked_of(self, kind: str) -> tuple[Asking, Data | None]:
+        asking = Asking(self.table, self.given, kind)
         seats = [seat.key for seat in self.table.served]
         player = asking.only("player", gettext("Who plays it"), asking.options("player", seats))
-        said = self._leader(asking) if self.card_kind == LEADER else self._event()
+        said = self._leader(asking) if kind == LEADER else self._event()
         if not player:
             return asking, None
         name = {"card": self.card_name} if self.card_name else {}
-        return asking, {"do": self.card_kind, "player": player, **said, **name}
-
-    @property
-    def asks(self) -> list[Ask | Tally]:
-        return self.card[0].asks
+        return asking, {"do": kind, "player": player, **said, **name}
 
     def _leader(self, asking: Asking) -> Data:
         off = asking.counts(
@@ -157,7 +158,7 @@ class CardsSheet(TurnSheet):
     @property
     def asks_tokens(self) -> bool:
         """Nobody else can use the first leader of a turn."""
-        return self.card_kind == LEADER and bool(self.table.state.leaders)
+        return bool(self.table.state.leaders) or self.is_ahead
 
     @property
     def leader_tokens(self) -> int:

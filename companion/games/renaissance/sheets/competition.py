@@ -1,5 +1,6 @@
 """The competition calculator: who is attacked, how many tokens it takes, the odds, and what was decided."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,12 +18,12 @@ from scoring import renaissance
 from scoring.errors import Refused
 from scoring.renaissance.advances import CATHEDRAL, COSMOPOLITAN, NATIONALISM
 from scoring.renaissance.capitals import CAPITALS
-from scoring.renaissance.competition import chance
+from scoring.renaissance.competition import chance, wins
 from scoring.renaissance.phases.competing import DOMINATED, NEW, SATELLITE, Compete
 from scoring.renaissance.reminders import MILITARY_EVENTS
 from scoring.renaissance.shortages import supply_of
 from scoring.renaissance.state import State
-from scoring.text import Line
+from scoring.text import Line, signed
 
 SEVERAL, TOKENS = "several", "tokens"
 DICE, WON, LOST, BY_CATHEDRAL = "dice", "won", "lost", "cathedral-"
@@ -56,18 +57,26 @@ class Competition:
         self.calculated: Calculated | None = None
         self._before: int | None = None
         self.can_roll = False
+        self.is_won: bool | None = None
+        """What the dice say; None as long as they say nothing."""
         self.against = self._ask_against()
-        if self.against:
+        if sheet.is_ahead:
+            self._ask_unseen()
+        elif self.against:
             self._ask_all()
 
     @property
     def is_open(self) -> bool:
-        return bool(self.vs)
+        return bool(self.vs) or self.sheet.is_ahead
+
+    @property
+    def asks_first(self) -> list[Ask | Tally]:
+        return self.asking.asks[:1]
 
     @property
     def asks_before(self) -> list[Ask | Tally]:
-        """Who, what and where: what the need follows from."""
-        return self.asking.asks[: self._before]
+        """What and where: what the need follows from."""
+        return self.asking.asks[1 : self._before]
 
     @property
     def asks_after(self) -> list[Ask | Tally]:
@@ -82,49 +91,61 @@ class Competition:
         options += [Option(SEVERAL, Face(gettext("Several")))]
         self.vs = self.asking.one("vs", gettext("Competition against"), options)
         if self.vs == SEVERAL:
-            legend = gettext("Their tokens there")
-            return self.asking.counts(
-                "each", legend, self.asking.options("player", self.others), most=MOST_TOKENS
-            )
+            return self._ask_tokens(self.others)
         return {self.vs: self._presence()} if self.vs else {}
 
     def _presence(self) -> Any:
+        said = self._ask_there()
+        return said if said != TOKENS else self._ask_tokens([self.vs]).get(self.vs, 1)
+
+    def _ask_there(self) -> str:
         there = {DOMINATED: gettext("Marker"), NEW: gettext("New marker"), TOKENS: gettext("Tokens")}
         options = [Option(key, Face(name)) for key, name in there.items()]
-        said = self.asking.one("there", gettext("What stands there"), options, first=DOMINATED)
-        if said != TOKENS:
-            return said
-        own = self.asking.options("player", [self.vs])
-        counted = self.asking.counts("one", gettext("How many tokens"), own, most=MOST_TOKENS)
-        return counted.get(self.vs, 1)
+        return self.asking.one("there", gettext("What stands there"), options, first=DOMINATED)
+
+    def _ask_tokens(self, whose: list[str]) -> dict[str, int]:
+        options = self.asking.options("player", whose)
+        return self.asking.counts("each", gettext("Their tokens there"), options, most=MOST_TOKENS)
+
+    def _ask_unseen(self) -> None:
+        """All of it, whoever is attacked: the answers are understood when they arrive."""
+        self._ask_there()
+        self._ask_tokens(self.others)
+        self._ask_market()
+        self._ask_goods()
+        self._ask_where(self.state.players)
+        self._before = len(self.asking.asks)
+        self._decided(self._owners())
+        self.can_roll = False
 
     # Where, and how it goes
 
     def _ask_all(self) -> None:
-        numbers = [Option(str(number), Face(str(number))) for number in range(1, 10)]
-        said = self.asking.one("market", gettext("Market (1: a satellite)"), numbers, first="2")
-        market = whole_number(said, default=2)
+        market = self._ask_market()
         entry: Data = {"do": "compete", "player": self.attacker, "against": self.against, "market": market}
         if market == SATELLITE:
             entry["against"] = dict.fromkeys(self.against, 1)
         else:
-            goods = self.asking.counts(
-                "goods",
-                gettext("Goods"),
-                self.asking.options(COMMODITY, self.state.commodities),
-                most=1,
-            )
+            goods = self._ask_goods()
             entry |= {"goods": list(goods)} if goods else {}
-        entry |= self._where() | self._modifiers()
+        entry |= self._ask_where([self.attacker, *self.against]) | self._modifiers()
         if own := self.sheet.number("compete_own"):
             entry["own"] = own
         self._calculate(entry)
         self._before = len(self.asking.asks)
-        self.entry = entry | self._decided()
+        self.entry = entry | self._decided(self._cathedrals())
 
-    def _where(self) -> Data:
+    def _ask_market(self) -> int:
+        numbers = [Option(str(number), Face(str(number))) for number in range(1, 10)]
+        said = self.asking.one("market", gettext("Market (1: a satellite)"), numbers, first="2")
+        return whole_number(said, default=2)
+
+    def _ask_goods(self) -> dict[str, int]:
+        options = self.asking.options(COMMODITY, self.state.commodities)
+        return self.asking.counts("goods", gettext("Goods"), options, most=1)
+
+    def _ask_where(self, involved: Iterable[str]) -> Data:
         """Only capitals matter to the rules."""
-        involved = [self.attacker, *self.against]
         capitals = [self.state.players[key].capital for key in involved if key in self.state.players]
         options = [Option("", Face(gettext("Elsewhere")))]
         options += [Option(capital, Face(say(CAPITALS[capital]))) for capital in capitals]
@@ -133,7 +154,7 @@ class Competition:
 
     def _modifiers(self) -> Data:
         """Chips for what the table may have; together with what is said besides."""
-        total = sum(by for key, name, by in self._known() if self.asking.yes(key, name, f"{by:+d}"))
+        total = sum(by for key, name, by in self._known() if self.asking.yes(key, name, signed(by)))
         total += self.sheet.number("compete_more", -99) or 0
         return {"modifiers": total} if total else {}
 
@@ -174,7 +195,7 @@ class Competition:
 
     # What came out
 
-    def _decided(self) -> Data:
+    def _decided(self, cathedrals: list[str]) -> Data:
         options = [
             Option(DICE, Face(gettext("Dice"))),
             Option(WON, Face(gettext("Won"))),
@@ -182,12 +203,15 @@ class Competition:
         ]
         options += [
             Option(f"{BY_CATHEDRAL}{key}", Face(gettext("Cathedral: %(name)s") % {"name": self._name(key)}))
-            for key in self._cathedrals()
+            for key in cathedrals
         ]
         said = self.asking.one("result", gettext("Decided by"), options, first=DICE)
         if said == DICE:
             self.can_roll = True
             dice = ask_dice(self.asking, "dice")
+            if dice and self.calculated:
+                place = self.state.players[self.attacker].place
+                self.is_won = wins((dice[0], dice[1], dice[2]), place, shortage=self.calculated.shortage)
             return {"dice": dice} if dice else {}
         if said.startswith(BY_CATHEDRAL):
             return {"cathedral": said.removeprefix(BY_CATHEDRAL)}
@@ -206,6 +230,10 @@ class Competition:
                 players[other].owns(CATHEDRAL) or (user, other) in self.state.cathedrals for other in others
             )
         ]
+
+    def _owners(self) -> list[str]:
+        """Without a signal: whoever has it at all."""
+        return [key for key, player in self.state.players.items() if player.owns(CATHEDRAL)]
 
     def _name(self, key: str) -> str:
         return self.sheet.table.name_of(key)

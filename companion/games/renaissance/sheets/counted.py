@@ -39,11 +39,12 @@ class CountedOnce(TurnSheet):
                 found.append({"do": "correct", "player": seat.key, "set": new})
         return found
 
-    def counts(self) -> list[tuple[SeatRow, list[tuple[str, str, int, int]]]]:
-        """Everybody with what is counted: field, name, number, the most there can be."""
+    def counts(self) -> list[tuple[SeatRow, list[tuple[str, str, int | str, int]]]]:
+        """Everybody with what is counted: field, name, number, the most there can be. Without a signal there
+        is no number: one of before the tax would be a correction."""
         return [(seat, list(self._counts(seat))) for seat in self.table.seats]
 
-    def _counts(self, seat: SeatRow) -> Iterator[tuple[str, str, int, int]]:
+    def _counts(self, seat: SeatRow) -> Iterator[tuple[str, str, int | str, int]]:
         names = {
             "income": gettext("Income"),
             "misery": gettext("Misery"),
@@ -52,7 +53,8 @@ class CountedOnce(TurnSheet):
         }
         for key, most in MOST.items():
             said = self.number(field_of(key, seat))
-            yield field_of(key, seat), names[key], getattr(seat.player, key) if said is None else said, most
+            known = "" if self.is_ahead else getattr(seat.player, key)
+            yield field_of(key, seat), names[key], known if said is None else said, most
 
 
 def field_of(key: str, seat: SeatRow) -> str:

@@ -34,9 +34,9 @@ class DrawSheet(TurnSheet):
         state = self.table.state
         said: Data = {"do": "draw"}
         first = state.in_order()[:1]
-        if state.market and first and first[0].income:
+        if first and (self.is_ahead or self._sent_removal or (state.market and first[0].income)):
             options = [Option("", Face(gettext("None")))]
-            options += [Option(key, Face(say(commodity_name(key)))) for key in state.market]
+            options += [Option(key, Face(say(commodity_name(key)))) for key in self._removable()]
             legend = gettext("%(name)s may pay 1 to remove a marker") % {
                 "name": self.table.name_of(first[0].name)
             }
@@ -47,6 +47,18 @@ class DrawSheet(TurnSheet):
             said["wind"] = wind
         self._ask_owners(said)
         return said
+
+    def _removable(self) -> list[str]:
+        """The commodities with a marker. Without a signal nobody knows which, so that all can be said; what
+        was said then goes to the rules."""
+        state = self.table.state
+        return [
+            key for key in state.commodities if self.is_ahead or key in (*state.market, self._sent_removal)
+        ]
+
+    @property
+    def _sent_removal(self) -> str:
+        return self.given.get("draw_remove", "")
 
     def _wind(self, owner: str) -> Data | None:
         legend = gettext("%(name)s: Wind/Watermill") % {"name": self.table.name_of(owner)}

@@ -14,6 +14,7 @@ from scoring.renaissance.choosing import METHOD_NAMES, choosing_order, method
 from scoring.renaissance.phases.play_order import HIGHEST_BID
 from scoring.renaissance.setup import OPEN_SPACES, SPACES
 from scoring.renaissance.turns import Box, Stage
+from scoring.text import signed
 
 
 class Choosing(NamedTuple):
@@ -28,8 +29,9 @@ class OrderSheet(TurnSheet):
 
     def __init__(self, table, data=None):
         super().__init__(table, data)
-        self.asking = Asking(table, self.given, "place" if self.are_bids_made else "bid")
-        self.said = self._ask_places() if self.are_bids_made else self._ask_bids()
+        self.bidding, self.choosing = Asking(table, self.given, "bid"), Asking(table, self.given, "place")
+        self.bids = {} if self.are_bids_made else self._ask_bids()
+        self.places = self._ask_places()
 
     @property
     def are_bids_made(self) -> bool:
@@ -39,7 +41,7 @@ class OrderSheet(TurnSheet):
     def button(self) -> str:
         if not self.is_due:
             return super().button
-        if not self.are_bids_made:
+        if not self.are_bids_made and not self.is_ahead:
             return gettext("Compare the bids")
         return gettext("Start turn %(turn)d") % {"turn": self.table.state.turn + 1}
 
@@ -53,7 +55,7 @@ class OrderSheet(TurnSheet):
     def _ask_bids(self) -> dict[str, int]:
         options = [Option(str(bid), Face(str(bid))) for bid in range(HIGHEST_BID + 1)]
         order = self.table.state.order
-        said = {key: self.asking.one(key, self.table.name_of(key), options, first="0") for key in order}
+        said = {key: self.bidding.one(key, self.table.name_of(key), options, first="0") for key in order}
         return {key: whole_number(bid, default=0) for key, bid in said.items() if bid != "0"}
 
     def _ask_places(self) -> dict[str, int]:
@@ -62,7 +64,7 @@ class OrderSheet(TurnSheet):
         places = OPEN_SPACES[len(state.players)]
         options = [Option(str(place), Face(str(place)), note=place_note(place)) for place in places]
         order = choosing_order(state)
-        said = {key: self.asking.one(key, self.table.name_of(key), options) for key in order}
+        said = {key: self.choosing.one(key, self.table.name_of(key), options) for key in order}
         chosen = {key: whole_number(place, default=0) for key, place in said.items() if place}
         left = [place for place in places if place not in chosen.values()]
         for key in order:
@@ -70,21 +72,33 @@ class OrderSheet(TurnSheet):
                 chosen[key] = left[0]
         return chosen
 
-    def rows(self) -> list[Choosing]:
-        order = choosing_order(self.table.state) if self.are_bids_made else self.table.state.order
-        return [Choosing(self.table.seat[key], ask) for key, ask in zip(order, self.asking.asks, strict=True)]
+    def bid_rows(self) -> list[Choosing]:
+        return self._rows(self.table.state.order, self.bidding)
+
+    def place_rows(self) -> list[Choosing]:
+        """As soon as it is known who chooses first; without a signal beside the bids."""
+        shown = self.are_bids_made or self.is_ahead
+        return self._rows(choosing_order(self.table.state), self.choosing) if shown else []
+
+    def _rows(self, order, asking: Asking) -> list[Choosing]:
+        return [Choosing(self.table.seat[key], ask) for key, ask in zip(order, asking.asks, strict=False)]
 
     # Recording
 
     def fill(self, walk: Walk) -> None:
         if self.given.get("epoch"):
             return  # the last deck may end the game before anybody bids
-        if self.are_bids_made:
-            walk.take({"do": "places", "places": self.said})
-        else:
-            walk.take({"do": "bids", "bids": self.said})
+        if not self.are_bids_made:
+            walk.take({"do": "bids", "bids": self.bids})
+        if self.are_bids_made or self.places:
+            walk.take({"do": "places", "places": self.places})
 
 
 def place_note(place: int) -> str:
     """What its tax brings."""
-    return gettext("+%(tokens)d, misery %(misery)d") % SPACES[place]._asdict()
+    space = SPACES[place]
+    # The number stays with its word.
+    return gettext("%(tokens)s, misery\u00a0%(misery)d") % {
+        "tokens": signed(space.tokens),
+        "misery": space.misery,
+    }

@@ -35,6 +35,13 @@ class Asked:
     kind: str
     value: str = ""
     options: list[Option] = field(default_factory=list)
+    by: str = ""
+    """The advance, or the kind of entry, that made it necessary."""
+
+    @property
+    def example(self) -> str:
+        """How numbers are written one after the other."""
+        return "6 13 20" if self.name.endswith("misery_sections") else "2 5 9 14"
 
 
 def name_of(question: Question) -> str:
@@ -44,7 +51,7 @@ def name_of(question: Question) -> str:
 KINDS = {"advances": "number", "roll": "one", "icons": "some"}
 
 
-def asked_of(question: Question, given, state: State) -> Asked:
+def asked_of(question: Question, given, state: State, by: str) -> Asked:
     name = name_of(question)
     kind = KINDS.get(question.path[0], "numbers")
     options: list[Option] = []
@@ -57,7 +64,7 @@ def asked_of(question: Question, given, state: State) -> Asked:
         options = [
             Option(key, Face(say(advance.name)), picked=key in sent) for key, advance in ADVANCES.items()
         ]
-    return Asked(name, question.text, kind, given.get(name, ""), options)
+    return Asked(name, question.text, kind, given.get(name, ""), options, by)
 
 
 def answer_of(question: Question, given) -> Any:
@@ -101,7 +108,8 @@ class Walk:
         """What only components say is asked, and learnt as far as it was answered."""
         printed: Data = {}
         for question in questions_before(self.state, entry):
-            self._asked.setdefault(name_of(question), asked_of(question, self.given, self.state))
+            by = entry.get("advance") or entry["do"]
+            self._asked.setdefault(name_of(question), asked_of(question, self.given, self.state, by))
             answer = answer_of(question, self.given)
             if answer is not None:
                 put(printed, question.path, answer)

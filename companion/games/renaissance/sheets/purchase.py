@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 from companion.drawings.faces import Face
 from companion.forms.sheet import Data
 from companion.games.renaissance.sheets.base import TurnSheet
-from companion.games.renaissance.sheets.printed import Walk
+from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.reading.numbers import whole_number
 from companion.selectors.table import SeatRow
 from companion.wording.saying import say
@@ -33,6 +33,10 @@ class Offer(NamedTuple):
     price: str
     why_not: str
     is_owned: bool = False
+    asked: tuple[Asked, ...] = ()
+    """What the components must say before it can be bought."""
+    asks_tokens: tuple[tuple[SeatRow, int], ...] = ()
+    """Of relief: whose tokens nobody can work out, and how many were said."""
 
 
 class Category(NamedTuple):
@@ -79,14 +83,24 @@ class PurchaseSheet(TurnSheet):
         state, player = self.walk.state, self.purse
         offers: dict[str, list[Offer]] = {key: [] for key in CATEGORIES}
         for advance in ADVANCES:
-            offers[state.printed.categories[advance]].append(offer_of(self, state, player, advance))
+            one = printed_offer(state, advance) if self.is_ahead else offer_of(self, state, player, advance)
+            offers[state.printed.categories[advance]].append(self._with_questions(one))
         owned = state.printed.by_category(player.advances)
         return [Category(CATEGORIES[key], owned[key], found) for key, found in offers.items()]
 
     def others(self) -> list[Offer]:
         """Relief, ships, and leaders of others."""
         state, player = self.walk.state, self.purse
-        return [relief_offer(state, player), upgrade_offer(state, player), *self._patronages(state, player)]
+        if self.is_ahead:
+            leaders = [f"{PATRON}{nth}" for nth in range(1, len(state.leaders))]
+            return [Offer(key, what_name(self.table, key), "", "") for key in (RELIEF, UPGRADE, *leaders)]
+        offers = [relief_offer(state, player), upgrade_offer(state, player)]
+        return [*map(self._with_questions, offers), *self._patronages(state, player)]
+
+    def _with_questions(self, offer: Offer) -> Offer:
+        """A question stands where somebody just tapped."""
+        asked = tuple(one for one in self.printed_asked if one.by == offer.key)
+        return offer._replace(asked=asked, asks_tokens=self.relief_asked() if offer.key == RELIEF else ())
 
     def _patronages(self, state: State, player: Player) -> list[Offer]:
         if not player.owns(PATRONAGE):
@@ -119,8 +133,8 @@ class PurchaseSheet(TurnSheet):
                 walk.take(entry)
         return sorted(unknown)
 
-    def relief_asked(self) -> list[tuple[SeatRow, int]]:
-        return [(self.table.seat[key], self.number(f"relief-{key}") or 0) for key in self.walk.shown]
+    def relief_asked(self) -> tuple[tuple[SeatRow, int], ...]:
+        return tuple((self.table.seat[key], self.number(f"relief-{key}") or 0) for key in self.walk.shown)
 
     def box_after(self, after: State) -> str:
         """Tax comes next, in the same stage; a single player's phone stays here by itself."""
@@ -170,6 +184,12 @@ def offer_of(sheet: PurchaseSheet, state: State, player: Player, advance: str) -
     if missing:
         return Offer(advance, name, price_said(cost), gettext("after %(advance)s") % {"advance": missing[-1]})
     return Offer(advance, name, price_said(cost), too_little(player, cost.total))
+
+
+def printed_offer(state: State, advance: str) -> Offer:
+    """Whoever buys it, whenever."""
+    printed = state.printed.numbers(advance).price
+    return Offer(advance, say(ADVANCES[advance].name), "?" if printed is None else str(printed), "")
 
 
 def price_said(cost: Price) -> str:

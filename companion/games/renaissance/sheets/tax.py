@@ -32,7 +32,8 @@ class TaxSheet(TurnSheet):
     def __init__(self, table, data=None):
         super().__init__(table, data)
         self.asking = Asking(table, self.given, "tax")
-        self.swap = self._ask_swap()
+        # Whoever said it without a signal may have seen another leader; then the rules say so.
+        self.swap = self._ask_swap() or self.given.get("tax_swap", "")
 
     def _ask_swap(self) -> str:
         state = self.table.state

@@ -1,0 +1,138 @@
+"""What was recorded here and is not in a file that would take its place: said before, and kept after."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from companion.basics.digests import digest_of
+from companion.log.event_parts import EVENT, Row
+from companion.log.event_reading import event_now
+from companion.log.event_titles import places_said, titles_of
+from companion.models import Event, Version
+from companion.models.game import new_code
+from companion.services.errors import NotNow
+from companion.services.event_pads import rows_in
+from companion.services.event_steps import marks_draw
+
+OF_COPIES = frozenset({"handed_over", "gone", "here_again", "resumed", "imported", "replaced", "other_code"})
+"""Acts that are said of one copy alone."""
+DAY_AND_TIME = "j M H:i"
+NAME_LENGTH = Event._meta.get_field("name").max_length or 0
+
+
+@dataclass(frozen=True)
+class Lost:
+    results: tuple[tuple[int, int, str], ...]
+    """Round, table, and when."""
+    tables: str
+    """Where those were reported, in words."""
+    acts: tuple[str, ...]
+    since: datetime | None
+    """When the first of the results was recorded."""
+
+    @property
+    def mark(self) -> str:
+        """Who saw this has seen all of it."""
+        return digest_of([self.results, self.acts])[:12]
+
+    def __bool__(self) -> bool:
+        return bool(self.results or self.acts)
+
+    def __str__(self) -> str:
+        said = {
+            "number": len(self.results),
+            "since": date_format(timezone.localtime(self.since), DAY_AND_TIME) if self.since else "–",
+            "tables": self.tables,
+        }
+        results = ngettext(
+            "%(number)d result recorded here since %(since)s is not in that file: %(tables)s.",
+            "%(number)d results recorded here since %(since)s are not in that file: %(tables)s.",
+            len(self.results),
+        )
+        acts = ngettext(
+            "%(number)d line of the log here is not in that file.",
+            "%(number)d lines of the log here are not in that file.",
+            len(self.acts),
+        )
+        lines = [results % said] if self.results else []
+        return " ".join([*lines, *([acts % {"number": len(self.acts)}] if self.acts else [])])
+
+
+class WouldLose(NotNow):
+    """The file may take the place of what is here only if somebody says so who knows what is lost."""
+
+    def __init__(self, lost: Lost):
+        super().__init__(str(lost))
+        self.lost = lost
+
+
+def lost_to(event: Event, said: Row) -> Lost:
+    """What is recorded here and not in the event that a file has."""
+    known = set(results_in(said))
+    versions = Version.objects.filter(table__round__event=event).select_related("table__round")
+    gone = [one for one in versions if named(one) not in known]
+    there = {digest_of([one.get("what"), one.get("at")]) for one in rows_in(said, "acts")}
+    acts = [
+        one
+        for one in event.acts.exclude(what__in=OF_COPIES)
+        if digest_of([one.what, one.at.isoformat()]) not in there
+    ]
+    results = [(one.table.round.number, one.table.number, one.at.isoformat()) for one in gone]
+    since = min((one.at for one in gone), default=None)
+    titles = titles_of(event_now(event)) if results else {}
+    tables = places_said(sorted({(one, table) for one, table, _at in results}), titles)
+    return Lost(
+        tuple(sorted(results)), tables, tuple(f"{one.what} {one.at.isoformat()}" for one in acts), since
+    )
+
+
+def named(version: Version) -> str:
+    table = version.table
+    return digest_of(
+        [table.round.number, table.number, version.number, version.counted, version.at.isoformat()]
+    )
+
+
+def results_in(said: Row) -> Iterator[str]:
+    for one in rows_in(said, "rounds"):
+        for table in rows_in(one, "tables"):
+            for version in rows_in(table, "versions"):
+                told = [version.get(key) for key in ("number", "counted", "at")]
+                yield digest_of([one.get("number"), table.get("number"), *told])
+
+
+def refuse_unseen_loss(event: Event, said: Row, seen: str) -> Lost:
+    lost = lost_to(event, said)
+    if lost and lost.mark != seen:
+        raise WouldLose(lost)
+    return lost
+
+
+# Kept
+
+
+def as_it_was(event: Event) -> Row:
+    """Its own columns, before those of a file are in their place."""
+    own = {field.name: getattr(event, field.name) for field in EVENT.columns if field.name != "code"}
+    return own | {"generation": event.generation}
+
+
+def keep_copy(beside: Event, before: Row) -> Event:
+    """What was replaced is an event of its own, for its organizer alone and read only: it can be looked at,
+    taken along as a file, or gone on with."""
+    now = timezone.localtime()
+    said = _("%(name)s, as it was here until %(time)s")
+    for name, value in before.items():
+        setattr(beside, name, value)
+    suffix = said % {"name": "", "time": now.strftime("%H:%M")}
+    kept = before["name"][: max(0, NAME_LENGTH - len(suffix))]
+    beside.name = said % {"name": kept, "time": now.strftime("%H:%M")}
+    beside.code, beside.opened_at, beside.moved_at = new_code(), None, now
+    beside.save()
+    marks_draw(beside)
+    return beside
