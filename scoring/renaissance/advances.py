@@ -106,7 +106,8 @@ _ALL = (
         "commerce",
         _(
             "Before the draw the first owner in play order may put its marker on Grain, Cloth, Wine "
-            "or Metal, as a shortage or as a surplus."
+            "or Metal, as a shortage or a surplus. The card then pays one box more or less; with a marker "
+            "that agrees two, with an opposite one as printed. Then both go."
         ),
     ),
     Advance(_("Interest & Profit"), "commerce", _("Commodity cards pay you one box more.")),
@@ -133,7 +134,10 @@ _ALL = (
     Advance(
         _("Master Art"),
         "civics",
-        _("One step of Enlightenment. After the draw you may discard up to two cards."),
+        _(
+            "One step of Enlightenment. After the draw you may discard up to two cards. In the final card "
+            "play you may discard cards instead of playing them."
+        ),
         enlightenment=1,
     ),
     Advance(
@@ -161,7 +165,10 @@ _ALL = (
     Advance(
         _("New World"),
         "exploration",
-        _("You may dominate North and South America, too. Misery goes down by 2 in every Domination."),
+        _(
+            "North and South America are open to you: with the far east, as many provinces as the step of "
+            "your ships. Misery goes down by 2 in every Domination."
+        ),
     ),
 )
 

@@ -44,11 +44,11 @@ class Contest(NamedTuple):
 
 
 SURPLUS: Word = _("Surplus: only the market of %(market)d counts.")
-DOUBLE_SURPLUS: Word = _("Surplus in their capital: twice the market of %(market)d.")
-AT_LEAST: Word = _("Never less than the market of %(market)d.")
+DOUBLE_SURPLUS: Word = _("Surplus in the defender's capital: twice the market of %(market)d.")
+AT_LEAST: Word = _("At least the market of %(market)d, whatever the modifiers.")
 WITHOUT_MODIFIERS: Word = _("Market %(market)d, and %(strength)d stand against it.")
 WITH_MODIFIERS: Word = _("Market %(market)d, %(strength)d stand against it, modifiers %(modifiers)s.")
-HALVED: Word = _("In their own capital half of it, rounded up.")
+HALVED: Word = _("In the attacker's own capital each token counts double: half of it, rounded up.")
 
 
 def strength_of(market: int, tokens: int | None, *, capital: bool) -> int:

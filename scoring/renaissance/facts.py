@@ -31,13 +31,13 @@ FACTS = {
         ),
         Fact(
             "tiers",
-            _("How far up can I go in misery?"),
+            _("How far can I lower my misery?"),
             Line(
                 _(
                     "In one turn the first space needs no tier, the second 1 tier, the third and fourth 2, "
-                    "the fifth to seventh 3. A tier is one advance of every category. A space costs 1 to 4 "
-                    "points by its section: those of the advances you buy this turn, then tokens. Points "
-                    "you don't use are lost. Improved Agriculture and Human Body need no tier."
+                    "the fifth to seventh 3. A tier is one advance of every category. 1 misery less costs "
+                    "1 to 4 points by its section: those of the advances you buy this turn, then tokens. "
+                    "Points you don't use are lost. Improved Agriculture and Human Body need no tier."
                 )
             ),
         ),
@@ -68,9 +68,11 @@ FACTS = {
             Line(
                 _(
                     "The market number plus what stands against you: their tokens, or again the market "
-                    "number where they dominate. In their capital that part counts double; in your own "
-                    "capital your tokens do. Never fewer than the market number. In surplus the market "
-                    "number is enough, in their capital twice that. Your tokens there count the first time."
+                    "number where they dominate, and in their capital twice that. Never fewer than the "
+                    "market number. In surplus the market number is enough, in their capital twice the "
+                    "market number. In your own capital each of your tokens counts double: half of all "
+                    "this, rounded up, even if that is fewer than the market number. Tokens that you have "
+                    "there count the first time."
                 )
             ),
         ),
@@ -80,9 +82,11 @@ FACTS = {
             Line(
                 _(
                     "1 more for each older satellite of the defender beside a province they dominate. With "
-                    "Cosmopolitan 1 less for each older satellite of yours beside it. Nationalism in the "
-                    "area of the capital: 1 less to attack, 1 more against it. Stirrups, Long bow and "
-                    "Gunpowder: 1 less for their player, 1 more against them, for one turn."
+                    "Cosmopolitan 1 less for each older satellite of yours beside it. Nationalism, in the "
+                    "area of its owner's capital: 1 less when the owner attacks, 1 more when the owner "
+                    "defends. Stirrups, Long bow and Gunpowder: this turn 1 less for their player, 1 more "
+                    "for whoever competes with that player. Stirrups don't count against the player of "
+                    "Long bow, and are void if Long bow was played before."
                 )
             ),
         ),
@@ -101,7 +105,7 @@ FACTS = {
             _("Who wins a competition?"),
             Line(
                 _(
-                    "You win if black is higher than white, or green higher than your place in the play "
+                    "You win if black is higher than white, or green higher than your space in the play "
                     "order. In shortage only green counts. If you win, the province is yours. If you lose, "
                     "all your tokens there go back to Stock."
                 )
@@ -113,7 +117,8 @@ FACTS = {
             Line(
                 _(
                     "After each roll, whoever alone has the most provinces of that commodity draws a card "
-                    "in shortage, or pays 1 in surplus. Without Income, it is 1 misery. Tied? Nobody does."
+                    "in shortage, or pays 1 token in surplus. Without Income, it is 1 misery. Tied? Nobody "
+                    "does."
                 )
             ),
         ),
@@ -122,9 +127,9 @@ FACTS = {
             _("When does the game end?"),
             Line(
                 _(
-                    "After the turn in which somebody owns all 21 advances or the last card of the third "
-                    "deck is drawn. Then everybody plays all cards in hand, in the same order, and nobody "
-                    "bids any more. Master Art may discard."
+                    "After the turn in which somebody owns the 21st advance or somebody draws the last card "
+                    "of the third deck. Then everybody plays all cards in hand, in the same order, and "
+                    "nobody bids any more. An owner of Master Art may discard some instead."
                 )
             ),
         ),

@@ -17,36 +17,37 @@ from scoring.text import gettext_noop as _
 BOX_TEXTS = {
     Box.DRAW: Line(
         _(
-            "The first player may pay %(remove)d to remove a marker, then Wind/Watermill may be set. "
-            "Everybody draws a card; Urban Ascendancy buys another for %(another)d, Master Art discards."
+            "The first player may pay %(remove)d token to remove a marker, then Wind/Watermill may be set. "
+            "Everybody draws a card; Urban Ascendancy buys another for %(another)d token, Master Art "
+            "discards."
         ),
         {"remove": REMOVAL_PRICE, "another": EXTRA_CARD_PRICE},
     ),
     Box.CARDS: Line(
         _(
-            "In play order everybody plays cards: a commodity pays all who have markets of it, a leader "
+            "In play order everybody may play cards: a commodity pays all who have markets of it, a leader "
             "makes advances cheaper, an event does what it says."
         )
     ),
     Box.PURCHASE: Line(
         _(
             "In play order: buy advances, ships for 1 token a step, and misery relief with points first "
-            "and tokens for the rest. At most %(most)d spaces a turn; after the first you need tiers."
+            "and tokens for the rest. Relief takes at most %(most)d misery a turn; more than 1 needs tiers."
         ),
         {"most": len(TIERS_NEEDED)},
     ),
     Box.TAX: Line(
         _(
-            "By the printed number of your place: %(tokens)d tokens and 1 misery for each place after 1. "
-            "Then Holy Indulgence; then whoever leads alone in Enlightenment may swap places with a "
-            "neighbour."
+            "By the printed number of your space: %(tokens)d tokens and 1 misery for each space after 1. "
+            "Then Holy Indulgence; then whoever leads alone in Enlightenment may swap spaces with the "
+            "player just before or behind in play order."
         ),
         {"tokens": TAX_STEP},
     ),
     Box.EXPANSION: Line(
         _(
             "Put tokens into provinces. As many as the market number make it yours; where others are, you "
-            "may have to compete. Everybody may buy one card: the first costs 1, the next 2, and so on."
+            "may have to compete. Everybody may buy one card: the first costs 1 token, the next 2, and so on."
         )
     ),
     Box.DOMINATION: Line(
@@ -58,14 +59,17 @@ BOX_TEXTS = {
     ),
     Box.ORDER: Line(
         _(
-            "Bid 0 to %(most)d; only the highest bids pay. They decide who chooses a place first: 1 the "
+            "Bid 0 to %(most)d; only the highest bids pay. They decide who chooses a space first: 1 the "
             "fewest provinces, 2 the fewest cards, 3 the least misery. If nobody bids, and in a tie, this "
             "turn's order counts."
         ),
         {"most": HIGHEST_BID},
     ),
     Box.FINAL: Line(
-        _("After the last turn everybody plays all cards in hand in play order. Then the game is over."),
+        _(
+            "After the last turn everybody plays all cards in hand in play order; an owner of Master Art "
+            "may discard some instead. Then the game is over."
+        ),
     ),
 }
 
@@ -81,7 +85,9 @@ CARD_KINDS = (
         Line(
             _(
                 "Pays everybody: box one for one market, box two for two; a box more in shortage, a box less "
-                "in surplus. Then one marker of it goes. Stone and Wool also count advances with their icon. "
+                "in surplus. Wind/Watermill moves one box: with a marker that agrees two in all, with an "
+                "opposite one none. Then one marker of it goes, and Wind/Watermill with it. Stone and Wool "
+                "also count advances with their icon. "
                 "Of Gold and Ivory, or of Wine and Cloth, the player chooses one."
             )
         ),
@@ -112,7 +118,7 @@ TRACKS = (
         Line(
             _(
                 "Each space is a point less at the end. Past space %(last)d you are out of play. It has four "
-                "sections: a space up costs 1, 2, 3 or 4."
+                "sections: 1 misery less costs 1, 2, 3 or 4 points or tokens."
             ),
             {"last": LAST_MISERY},
         ),
@@ -120,7 +126,10 @@ TRACKS = (
     Entry(
         _("Enlightenment"),
         Line(
-            _("A point for each space, %(last)d at most, and benefits on spaces 1, 3 and 6."),
+            _(
+                "A point for each space, %(last)d at most, and benefits on spaces 1, 3 and 6. After the tax, "
+                "whoever leads alone may swap spaces in the play order with a neighbour."
+            ),
             {"last": LAST_ENLIGHTENMENT},
         ),
     ),
@@ -133,7 +142,14 @@ TRACKS = (
             )
         ),
     ),
-    Entry(_("Play order"), Line(_("The printed number counts: for tax, for misery, for the green die."))),
+    Entry(
+        _("Capital Bid"),
+        Line(_("Keeps the order in which the capitals were picked, which is the play order of turn 1.")),
+    ),
+    Entry(
+        _("Play order"),
+        Line(_("The printed number of the space counts: for tax, for misery, for the green die.")),
+    ),
     Entry(
         _("Marketplace"),
         Line(
@@ -145,7 +161,7 @@ TRACKS = (
 
 READINGS: tuple[Word, ...] = (
     _("The rulebook speaks of seven phases and describes six; tax opens the expansion."),
-    _("It speaks of six categories of advances and names five."),
+    _("The rulebook speaks of six categories of advances and names five."),
     _("There are five tokens of ten, so that everybody owns 100."),
     _("A step of shipping costs a token."),
     _("Province income is the circle that the last marker uncovered; without a province there is none."),
@@ -156,7 +172,7 @@ READINGS: tuple[Word, ...] = (
     _("Cathedral wins once a turn against each opponent without it."),
     _("Written Record takes 1 token off a purchase, however many leaders help."),
     _("Tokens on a leader come from Stock and return there."),
-    _("Wind/Watermill alone moves one box; against an opposite marker none; both go."),
+    _("Wind/Watermill alone moves one box; with an agreeing marker two, with an opposite one none; both go."),
     _("An icon counts as a market even without a market."),
     _("Nobody gains more than the Stock holds."),
     _("Majorities are settled after each roll."),
@@ -164,6 +180,11 @@ READINGS: tuple[Word, ...] = (
     _("The section of the space you leave is what counts."),
     _("A province of several goods is in shortage or surplus if any of them is."),
     _("Equal scores share the rank."),
+    _(
+        "Attackers in their own capital need half the tokens, rounded up, even if that is fewer than the "
+        "market number."
+    ),
+    _("The highest bid says who chooses a space first, not who plays first."),
 )
 """Where the text is unfinished or contradicts itself, this is how we read it."""
 
@@ -172,13 +193,24 @@ READINGS_OF: dict[Box, tuple[int, ...]] = {
     Box.CARDS: (12, 13, 14, 15),
     Box.PURCHASE: (2, 4, 8, 11, 17, 18),
     Box.TAX: (1, 9),
-    Box.EXPANSION: (10, 19),
+    Box.EXPANSION: (10, 19, 21),
     Box.DOMINATION: (5, 16),
-    Box.ORDER: (7,),
+    Box.ORDER: (7, 22),
     Box.FINAL: (20,),
 }
-"""Which of them matter at which phase, counted from 1. Those of the setup are read before the game."""
+"""Which of them matter at which phase, counted from 1."""
+
+READINGS_OF_THE_SETUP = (3, 6)
 
 
 def readings_of(box: Box) -> tuple[Word, ...]:
-    return tuple(READINGS[number - 1] for number in READINGS_OF[box])
+    return _numbered(READINGS_OF[box])
+
+
+def readings_of_the_setup() -> tuple[Word, ...]:
+    """Those that matter before the game."""
+    return _numbered(READINGS_OF_THE_SETUP)
+
+
+def _numbered(numbers: tuple[int, ...]) -> tuple[Word, ...]:
+    return tuple(READINGS[number - 1] for number in numbers)

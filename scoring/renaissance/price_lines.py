@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from scoring.renaissance.advances import ADVANCES, INSTITUTIONAL_RESEARCH, WRITTEN_RECORD
 from scoring.renaissance.prices import Price, missing_before
 from scoring.renaissance.state import Player, State
+from scoring.renaissance.tokens import so_many_tokens
 from scoring.text import Line, Listing
 from scoring.text import gettext_noop as _
 
@@ -51,5 +52,9 @@ def _in_the_way(state: State, player: Player, advance: str, cost: Price) -> Iter
         names = Listing(tuple(ADVANCES[one].name for one in missing))
         yield Line(_("Buy first: %(advances)s."), {"advances": names})
     if cost.total is not None and cost.total > player.income:
-        lacks = {"name": player.name, "income": player.income, "lacks": cost.total - player.income}
-        yield Line(_("%(name)s has %(income)d: %(lacks)d too few."), lacks)
+        lacks = {
+            "name": player.name,
+            "income": so_many_tokens(player.income),
+            "lacks": cost.total - player.income,
+        }
+        yield Line(_("%(name)s has %(income)s: %(lacks)d too few."), lacks)

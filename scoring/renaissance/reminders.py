@@ -16,16 +16,17 @@ from scoring.renaissance.advances import (
     WIND_WATERMILL,
 )
 from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.military import military_events
 from scoring.renaissance.misery import affordable_relief, relief
 from scoring.renaissance.phases.draw import EXTRA_CARD_PRICE, REMOVAL_PRICE, wind_owner
 from scoring.renaissance.phases.tax import neighbours, single_leader
 from scoring.renaissance.state import State
+from scoring.renaissance.tokens import so_many_tokens
 from scoring.renaissance.turns import Box
 from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
 
 BENEFIT_SPACES = (1, 3, 6)
-MILITARY_EVENTS = frozenset({"stirrups", "long bow", "longbow", "gunpowder"})
 
 ENLIGHTENMENT = _("Enlightenment")
 MARKERS = _("Shortage and surplus")
@@ -56,7 +57,7 @@ def marker_removal(state: State) -> Iterator[Reminder]:
     for first in state.in_order()[:1]:
         if state.market and first.income >= REMOVAL_PRICE:
             goods = Listing(tuple(commodity_name(good) for good in state.market))
-            text = Line(_("You may pay %(price)d to remove one marker: %(goods)s."),
+            text = Line(_("You may pay %(price)d token to remove one marker: %(goods)s."),
                         {"price": REMOVAL_PRICE, "goods": goods})  # fmt: skip
             yield Reminder(first.name, MARKERS, text, "draw")
 
@@ -71,7 +72,7 @@ def wind(state: State) -> Iterator[Reminder]:
 def urban_ascendancy(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.owns(URBAN_ASCENDANCY) and player.income >= EXTRA_CARD_PRICE:
-            text = Line(_("You may buy another card for %(price)d."), {"price": EXTRA_CARD_PRICE})
+            text = Line(_("You may buy another card for %(price)d token."), {"price": EXTRA_CARD_PRICE})
             yield Reminder(player.name, ADVANCES[URBAN_ASCENDANCY].name, text, "draw")
 
 
@@ -102,8 +103,12 @@ def open_patronage(state: State) -> Iterator[Reminder]:
         for leader in state.leaders[1:]:
             if player.name != leader.player and player.name not in leader.used_by:
                 text = Line(
-                    _("You may use %(card)s of %(owner)s for %(tokens)d."),
-                    {"card": leader.card or _("the leader"), "owner": leader.player, "tokens": leader.tokens},
+                    _("You may use %(card)s of %(owner)s for %(tokens)s."),
+                    {
+                        "card": leader.card or _("the leader"),
+                        "owner": leader.player,
+                        "tokens": so_many_tokens(leader.tokens),
+                    },
                 )
                 yield Reminder(player.name, ADVANCES[PATRONAGE].name, text, "patronage")
 
@@ -114,12 +119,10 @@ def affordable(state: State) -> Iterator[Reminder]:
         bill = relief(state, player, spaces)
         if spaces and bill is not None:
             points = ngettext("%(count)d point", "%(count)d points", bill.points)
-            tokens = ngettext("%(count)d token", "%(count)d tokens", bill.tokens)
-            text = ngettext(
-                "You can go up %(count)d space for %(cost)s.",
-                "You can go up %(count)d spaces for %(cost)s.",
-                spaces,
-                cost=Listing(tuple(one for one in (points, tokens) if one.count)),
+            tokens = so_many_tokens(bill.tokens)
+            cost = Listing(tuple(one for one in (points, tokens) if one.count))
+            text = Line(
+                _("You can lower misery by %(spaces)d for %(cost)s."), {"spaces": spaces, "cost": cost}
             )
             yield Reminder(player.name, RELIEF, text, "relief")
 
@@ -128,7 +131,7 @@ def swap(state: State) -> Iterator[Reminder]:
     leader = single_leader(state)
     if leader is not None and neighbours(state, leader):
         text = Line(
-            _("You lead alone and may swap places with %(others)s after the tax."),
+            _("You lead alone and may swap spaces with %(others)s after the tax."),
             {"others": Listing(neighbours(state, leader))},
         )
         yield Reminder(leader, ENLIGHTENMENT, text, "tax")
@@ -151,12 +154,23 @@ def unused_cathedral(state: State) -> Iterator[Reminder]:
             yield Reminder(player.name, ADVANCES[CATHEDRAL].name, text, "compete")
 
 
-def military_events(state: State) -> Iterator[Reminder]:
-    for event in state.events:
-        if event.card.strip().casefold() in MILITARY_EVENTS:
-            yield Reminder(
-                event.player, event.card, Line(_("You need 1 token less to compete; others need 1 more."))
+def military(state: State) -> Iterator[Reminder]:
+    for event in military_events(state):
+        if event.is_void:
+            text = Line(_("Void, because Long bow was played before."))
+        elif event.not_against:
+            text = Line(
+                _(
+                    "This turn you need 1 token less to compete, and whoever competes with you 1 more; "
+                    "not between you and %(others)s, because of Long bow."
+                ),
+                {"others": Listing(event.not_against)},
             )
+        else:
+            text = Line(
+                _("This turn you need 1 token less to compete, and whoever competes with you 1 more.")
+            )
+        yield Reminder(event.player, event.card, text)
 
 
 def satellites(state: State) -> Iterator[Reminder]:
@@ -164,19 +178,23 @@ def satellites(state: State) -> Iterator[Reminder]:
         if not player.satellites:
             continue
         text = Line(
-            _("Others need 1 token more in your province for each of your older satellites beside it.")
+            _(
+                "For each of your older satellites beside a province that you dominate, others need 1 token "
+                "more to compete there."
+            )
         )
         yield Reminder(player.name, SATELLITES, text)
         if player.owns(COSMOPOLITAN):
-            less = Line(_("You need 1 token less for each older satellite of yours beside the province."))
+            less = Line(
+                _("For each of your older satellites beside the province, you need 1 token less to compete.")
+            )
             yield Reminder(player.name, ADVANCES[COSMOPOLITAN].name, less)
 
 
 def nationalism(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.owns(NATIONALISM):
-            text = Line(_("In the area of your capital you need 1 token less, and others 1 more."))
-            yield Reminder(player.name, ADVANCES[NATIONALISM].name, text)
+            yield Reminder(player.name, ADVANCES[NATIONALISM].name, Line(ADVANCES[NATIONALISM].text))
 
 
 # The end
@@ -191,6 +209,9 @@ def cards_left(state: State) -> Iterator[Reminder]:
                 player.cards,
             )
             yield Reminder(player.name, CARDS, text, "commodity")
+            if player.owns(MASTER_ART):
+                discards = Line(_("You may discard cards instead of playing them."))
+                yield Reminder(player.name, ADVANCES[MASTER_ART].name, discards)
 
 
 Finder = Callable[[State], Iterator[Reminder]]
@@ -199,6 +220,6 @@ _FINDERS: Mapping[Box, tuple[Finder, ...]] = {
     Box.DRAW: (marker_removal, wind, urban_ascendancy, master_art),
     Box.PURCHASE: (enlightenment_benefits, open_patronage, affordable),
     Box.TAX: (swap,),
-    Box.EXPANSION: (unused_cathedral, military_events, satellites, nationalism),
+    Box.EXPANSION: (unused_cathedral, military, satellites, nationalism),
     Box.FINAL: (cards_left,),
 }

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_everything_is_there():
     names = {str(thing.name) for thing in THINGS if thing.section.key == "advances"}
     assert names == set(ADVANCES)
-    assert sum(thing.section.key == "readings" for thing in THINGS) == len(READINGS) == 20
+    assert sum(thing.section.key == "readings" for thing in THINGS) == len(READINGS) == 22
     assert len({thing.slug for thing in shelf("renaissance").things.values()}) == len(THINGS)
 
 

@@ -45,7 +45,7 @@ def test_a_price_says_how_it_comes_about(phone):
     page = text(phone.gets("why/seat-1/prices/"))
     assert "Your mat prints 7." in page
     assert "Credit of The Heavens: −2." in page
-    assert "Ann has 3: 2 too few." in page
+    assert "Ann has 3 tokens: 2 too few." in page
     assert "Nobody has entered its price from your mat yet." in page
 
 

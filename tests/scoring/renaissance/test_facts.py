@@ -48,6 +48,8 @@ def test_readings_are_as_the_table_says():
         (Contest(4, 4), 8),
         (Contest(5, 10, in_defender_capital=True), 15),
         (Contest(5, 5, in_attacker_capital=True), 5),
+        (Contest(5, 2, in_attacker_capital=True), 4),
+        (Contest(5, 5, in_attacker_capital=True, surplus=True), 3),
         (Contest(4, 1, modifiers=-2), 4),
         (Contest(4, 4, surplus=True), 4),
         (Contest(4, 8, in_defender_capital=True, surplus=True), 8),
@@ -58,13 +60,15 @@ def test_tokens_to_compete_are_told_as_they_are_computed(contest, needed):
 
     assert contest.needed() == needed
     assert "Never fewer than the market number. In surplus the market number is enough" in told
-    assert "in their capital twice that" in told
+    assert "in their capital twice the market number" in told
+    assert "In your own capital" in told
+    assert "half of all this, rounded up, even if that is fewer than the market number" in told
 
 
 def test_dice_are_told_as_they_win():
     told = say(FACTS["winning_dice"].text)
 
-    assert "black is higher than white, or green higher than your place" in told
+    assert "black is higher than white, or green higher than your space" in told
     assert [wins(dice, 3, shortage=False) for dice in ((4, 3, 1), (3, 3, 3), (1, 6, 4))] == [
         True,
         False,

@@ -33,7 +33,7 @@ def test_all_that_is_taken_off_is_said():
 
 def test_what_was_bought_this_turn_gives_no_credit_yet():
     buy = {"do": "buy", "player": "Ann", "advance": "Human Body"}
-    assert lines("Laws of Matter", DRAW, END_CARDS, buy)[1:] == ["Ann has 4: 4 too few."]
+    assert lines("Laws of Matter", DRAW, END_CARDS, buy)[1:] == ["Ann has 4 tokens: 4 too few."]
     next_turn = [DRAW, END_CARDS, buy, TAX, DOMINATION, places(1, 3, 4)]
     assert lines("Laws of Matter", *next_turn)[1] == "Credit of Human Body: −1."
 
@@ -48,7 +48,7 @@ def test_what_is_not_known_and_what_stands_in_the_way():
     assert lines("Ocean Navigation", fix("Ann", income=1)) == [
         f"Your mat prints {MAT['advances']['Ocean Navigation']['price']}.",
         "Buy first: Overland East and Seaworthy Vessels.",
-        "Ann has 1: 5 too few.",
+        "Ann has 1 token: 5 too few.",
     ]
 
 
@@ -57,17 +57,20 @@ def test_what_is_not_known_and_what_stands_in_the_way():
     [
         (Contest(4, 4), 8, ["Market 4, and 4 stand against it."]),
         (Contest(4, 4, 1), 9, ["Market 4, 4 stand against it, modifiers +1."]),
-        (Contest(4, 1, -3), 4, ["Never less than the market of 4."]),
+        (Contest(4, 1, -3), 4, ["At least the market of 4, whatever the modifiers."]),
         (Contest(4, 4, surplus=True), 4, ["Surplus: only the market of 4 counts."]),
         (
             Contest(5, 10, in_defender_capital=True, surplus=True),
             10,
-            ["Surplus in their capital: twice the market of 5."],
+            ["Surplus in the defender's capital: twice the market of 5."],
         ),
         (
             Contest(5, 5, in_attacker_capital=True),
             5,
-            ["Market 5, and 5 stand against it.", "In their own capital half of it, rounded up."],
+            [
+                "Market 5, and 5 stand against it.",
+                "In the attacker's own capital each token counts double: half of it, rounded up.",
+            ],
         ),
     ],
 )

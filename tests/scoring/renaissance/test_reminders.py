@@ -50,7 +50,7 @@ def test_reminders_of_the_draw():
         ("Bob", "Urban Ascendancy"),
         ("Cid", "Master Art"),
     ]
-    assert told(Box.DRAW, entries[0])[0][2] == "You may pay 1 to remove one marker: Wine."
+    assert told(Box.DRAW, entries[0])[0][2] == "You may pay 1 token to remove one marker: Wine."
     assert told(Box.DRAW, entries[0], fix("Ann", income=0)) == []
 
 
@@ -65,7 +65,7 @@ def test_reminder_of_open_patronage():
         own("Bob", "Patronage"),
     ]
 
-    assert told(Box.PURCHASE, *played) == [("Ann", "Patronage", "You may use Dante of Bob for 2.")]
+    assert told(Box.PURCHASE, *played) == [("Ann", "Patronage", "You may use Dante of Bob for 2 tokens.")]
     assert told(Box.PURCHASE, *played, {"do": "patronage", "player": "Ann", "leader": 1}) == []
 
 
@@ -77,7 +77,7 @@ def test_reminder_of_enlightenment():
         "Use the benefits printed on these spaces: 1, 3 and 6.",
     ]
     assert told(Box.TAX, *entries) == [
-        ("Bob", "Enlightenment", "You lead alone and may swap places with Ann and Cid after the tax.")
+        ("Bob", "Enlightenment", "You lead alone and may swap spaces with Ann and Cid after the tax.")
     ]
     assert told(Box.TAX, fix("Ann", enlightenment=7), entries[1]) == []
 
@@ -85,10 +85,10 @@ def test_reminder_of_enlightenment():
 @pytest.mark.parametrize(
     ("advances", "income", "text"),
     [
-        ([], 10, "You can go up 1 space for 2 tokens."),
-        (ONE_OF_EACH, 10, "You can go up 2 spaces for 4 tokens."),
-        (TWO_OF_EACH, 5, "You can go up 2 spaces for 4 tokens."),
-        (TWO_OF_EACH, 9, "You can go up 4 spaces for 8 tokens."),
+        ([], 10, "You can lower misery by 1 for 2 tokens."),
+        (ONE_OF_EACH, 10, "You can lower misery by 2 for 4 tokens."),
+        (TWO_OF_EACH, 5, "You can lower misery by 2 for 4 tokens."),
+        (TWO_OF_EACH, 9, "You can lower misery by 4 for 8 tokens."),
         ([], 1, None),
     ],
 )
@@ -105,7 +105,7 @@ def test_reminder_of_relief_names_what_it_costs_and_no_more(points, cost):
     bought = {"do": "buy", "player": "Ann", "advance": "Written Record"}
     found = told(Box.PURCHASE, *TO["purchase"], fix("Ann", misery=14), bought, printed=printed)
 
-    assert f"You can go up 1 space for {cost}." in [text for _player, _source, text in found]
+    assert f"You can lower misery by 1 for {cost}." in [text for _player, _source, text in found]
 
 
 def test_reminders_of_the_expansion():
@@ -137,6 +137,56 @@ def test_reminders_of_the_expansion():
         },
     ]
     assert told(Box.EXPANSION, *used)[0][2] == "You may still win against Cid without dice."
+
+
+FULL_EFFECT = "This turn you need 1 token less to compete, and whoever competes with you 1 more."
+
+
+def military(*played):
+    events = [{"do": "event", "player": player, "card": card} for player, card in played]
+    return [(player, text) for player, _source, text in told(Box.EXPANSION, *TO["cards"], *events)]
+
+
+def test_military_events_help_their_player_and_hinder_the_others():
+    assert military(("Ann", "Gunpowder"), ("Bob", "Long bow"), ("Cid", "Black Death")) == [
+        ("Ann", FULL_EFFECT),
+        ("Bob", FULL_EFFECT),
+    ]
+
+
+def test_stirrups_do_not_count_against_the_player_of_a_later_long_bow():
+    stirrups, long_bow = military(("Ann", "Stirrups"), ("Bob", "Long bow"))
+
+    assert stirrups[1].endswith("not between you and Bob, because of Long bow.")
+    assert long_bow == ("Bob", FULL_EFFECT)
+    assert military(("Ann", "Stirrups"), ("Ann", "Longbow")) == [("Ann", FULL_EFFECT)] * 2
+
+
+def test_stirrups_are_void_after_long_bow():
+    assert military(("Bob", "long bow "), ("Ann", "STIRRUPS")) == [
+        ("Bob", FULL_EFFECT),
+        ("Ann", "Void, because Long bow was played before."),
+    ]
+
+
+def test_satellites_help_only_where_their_owner_dominates():
+    assert told(Box.EXPANSION, fix("Ann", satellites=1)) == [
+        (
+            "Ann",
+            "Satellites",
+            "For each of your older satellites beside a province that you dominate, others need 1 token more "
+            "to compete there.",
+        )
+    ]
+
+
+def test_master_art_may_discard_in_the_final_play():
+    entries = [*TO["final"], own("Bob", "Master Art", cards=2), own("Cid", "Master Art", cards=0)]
+
+    assert told(Box.FINAL, *entries)[1:] == [
+        ("Bob", "Cards in hand", "You still have 2 cards to play."),
+        ("Bob", "Master Art", "You may discard cards instead of playing them."),
+    ]
 
 
 def test_reminder_of_cards_left():
@@ -218,7 +268,7 @@ def test_what_is_known_is_written_as_it_is_read():
 def test_every_box_has_a_name_and_a_text():
     assert set(BOX_NAMES) == set(BOX_TEXTS) == set(Box)
     assert all(str(text).endswith(".") for text in (*BOX_TEXTS.values(), *READINGS))
-    assert len(READINGS) == 20
+    assert len(READINGS) == 22
     assert len(ADVANCES) == 21
     assert all(str(advance.text).endswith(".") for advance in ADVANCES.values())
 

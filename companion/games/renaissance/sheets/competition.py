@@ -19,10 +19,10 @@ from scoring.errors import Refused
 from scoring.renaissance.advances import CATHEDRAL, COSMOPOLITAN, NATIONALISM
 from scoring.renaissance.capitals import CAPITALS
 from scoring.renaissance.competition import chance, wins
+from scoring.renaissance.military import military_events
 from scoring.renaissance.phases.competing import DOMINATED, NEW, SATELLITE, Compete
-from scoring.renaissance.reminders import MILITARY_EVENTS
 from scoring.renaissance.shortages import supply_of
-from scoring.renaissance.state import State
+from scoring.renaissance.state import Player, State
 from scoring.text import Line, signed
 
 SEVERAL, TOKENS = "several", "tokens"
@@ -128,7 +128,7 @@ class Competition:
         else:
             goods = self._ask_goods()
             entry |= {"goods": list(goods)} if goods else {}
-        entry |= self._ask_where([self.attacker, *self.against]) | self._modifiers()
+        entry |= self._ask_where([self.attacker, *self.against]) | self._modifiers(market)
         if own := self.sheet.number("compete_own"):
             entry["own"] = own
         self._calculate(entry)
@@ -152,9 +152,10 @@ class Competition:
         said = self.asking.one("where", gettext("In a capital?"), options)
         return {"province": said} if said else {}
 
-    def _modifiers(self) -> Data:
+    def _modifiers(self, market: int) -> Data:
         """Chips for what the table may have; together with what is said besides."""
         total = sum(by for key, name, by in self._known() if self.asking.yes(key, name, signed(by)))
+        total += self._satellites(market)
         total += self.sheet.number("compete_more", -99) or 0
         return {"modifiers": total} if total else {}
 
@@ -162,21 +163,33 @@ class Competition:
         state, mine = self.state, self.state.players[self.attacker]
         theirs = [state.players[key] for key in self.against if key in state.players]
         known = []
-        for nth, event in enumerate(state.events):
-            if event.card.strip().casefold() in MILITARY_EVENTS:
-                if event.player == self.attacker:
-                    known.append((f"event{nth}", event.card, -1))
-                elif event.player in self.against:
-                    known.append((f"event{nth}", event.card, 1))
+        for event in military_events(state):
+            if event.player == self.attacker and event.helps_against(tuple(self.against)):
+                known.append((f"event{event.nth}", event.card, -1))
+            elif event.player in self.against and event.hinders(self.attacker):
+                known.append((f"event{event.nth}", event.card, 1))
         if mine.owns(NATIONALISM):
             known.append(("home", gettext("Nationalism, own area"), -1))
         if any(player.owns(NATIONALISM) for player in theirs):
             known.append(("away", gettext("Nationalism, their area"), 1))
-        if mine.owns(COSMOPOLITAN) and mine.satellites:
-            known.append(("cosmopolitan", gettext("Cosmopolitan, own satellite beside it"), -1))
-        if any(player.satellites for player in theirs):
-            known.append(("satellite", gettext("Their satellite beside it"), 1))
         return known
+
+    def _satellites(self, market: int) -> int:
+        """One for each beside the province: those of a defender only where that defender dominates, the
+        attacker's own only with Cosmopolitan."""
+        mine, total = self.state.players[self.attacker], 0
+        if mine.owns(COSMOPOLITAN):
+            total -= self._beside("cosmopolitan", gettext("Cosmopolitan, own satellites beside it"), mine, -1)
+        if self.against.get(self.vs) in (DOMINATED, NEW) and market != SATELLITE:
+            theirs = self.state.players[self.vs]
+            total += self._beside("satellite", gettext("Their satellites beside it"), theirs, 1)
+        return total
+
+    def _beside(self, key: str, legend: str, owner: Player, by: int) -> int:
+        if not owner.satellites:
+            return 0
+        option = Option("each", Face(gettext("%(by)s each") % {"by": signed(by)}))
+        return sum(self.asking.counts(key, legend, [option], most=owner.satellites).values())
 
     def _calculate(self, entry: Data) -> None:
         try:
