@@ -174,7 +174,7 @@ def reasons(holdings: Holdings) -> tuple[Reason, ...]:
     for key in holdings.buildings:
         found += _building_reasons(holdings, key)
     found.append(Reason("economy", holdings.economy, Line(_("Income of turn 8"))))
-    found.append(Reason("other", holdings.other, Line(_("Corrected by the table"))))
+    found.append(Reason("other", holdings.other, Line(_("Fixed by the table"))))
     return tuple(reason for reason in found if reason.points)
 
 

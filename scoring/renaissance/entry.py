@@ -8,6 +8,7 @@ from typing import ClassVar
 from scoring.entry import BaseEntry
 from scoring.renaissance.advances import ADVANCES
 from scoring.renaissance.state import LAST_MISERY, MOST_PROVINCES, Player
+from scoring.renaissance.tokens import so_many_tokens
 from scoring.renaissance.turns import Box
 from scoring.text import Line, Word
 from scoring.text import gettext_noop as _
@@ -42,17 +43,17 @@ def afford(entry: Entry, player: Player, price: int) -> Player:
     if player.income < price:
         entry.refuse(
             "not_enough_money",
-            _("%(player)s has an Income of %(income)d; that costs %(price)d."),
+            _("%(player)s has an Income of %(income)d; that costs %(price)s."),
             player=player.name,
             income=player.income,
-            price=price,
+            price=so_many_tokens(price),
         )
     return player.paying(price)
 
 
 def settled(entry: Entry, player: str, what: Word | Line, given: int | None, worked_out: int | None) -> int:
     """A number that the table may leave out if we can work it out, and must say if we can't: ``what`` names
-    it then."""
+    it."""
     if worked_out is None:
         if given is None:
             entry.refuse(
@@ -66,8 +67,9 @@ def settled(entry: Entry, player: str, what: Word | Line, given: int | None, wor
         return worked_out
     entry.refuse(
         "wrong_amount",
-        _("For %(player)s it is %(right)d, not %(given)d."),
+        _("For %(player)s %(what)s is %(right)d, not %(given)d."),
         player=player,
+        what=what,
         right=worked_out,
         given=given,
     )

@@ -10,6 +10,7 @@ from scoring.log import last_of_each_turn, longest_leads, since_recording
 from scoring.renaissance.commodities import commodity_name
 from scoring.renaissance.ending import Score, result_of
 from scoring.renaissance.state import State
+from scoring.renaissance.tokens import so_many_tokens
 from scoring.text import Line, ngettext
 from scoring.text import gettext_noop as _
 
@@ -85,8 +86,8 @@ def best_card(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> 
     if best is None:
         return None
     return Line(
-        _("The best card: %(good)s paid %(player)s %(tokens)d on turn %(turn)d."),
-        {"player": best[0], "good": commodity_name(best[1]), "tokens": most, "turn": best[2]},
+        _("The best card: %(good)s paid %(player)s %(tokens)s on turn %(turn)d."),
+        {"player": best[0], "good": commodity_name(best[1]), "tokens": so_many_tokens(most), "turn": best[2]},
     )
 
 

@@ -97,16 +97,16 @@ def test_how_a_table_stands_is_no_correction(start):
     phone.records(*[{"do": "correct", **said} for said, _words in SAID])
     read = text(page(phone))
     assert [words for _said, words in SAID if words not in read] == []
-    assert "Corrected" not in read
+    assert "Fixed" not in read
 
 
 def test_what_is_said_by_itself_is_a_correction_unless_it_has_a_reason(start):
     phone = start(players=2)
     phone.records(RICH)
-    assert "Corrected: Ann has $20." in text(page(phone))
+    assert "Fixed: Ann has $20." in text(page(phone))
     phone.records({**RICH, "set": {"money": 5}, "note": "lost a bet"})
-    assert " Ann has $5 (lost a bet)." in text(page(phone)).replace("Corrected: Ann has $20.", "")
-    assert "Corrected: Ann has $5" not in text(page(phone))
+    assert " Ann has $5 (lost a bet)." in text(page(phone)).replace("Fixed: Ann has $20.", "")
+    assert "Fixed: Ann has $5" not in text(page(phone))
 
 
 def test_it_has_badges_drawings_and_a_heading_for_each_box(start):

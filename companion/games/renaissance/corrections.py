@@ -19,7 +19,7 @@ MARKET, WIND, PLACES, EPOCH = "market", "wind", "places", "epoch"
 NAMES = {
     MARKET: _("Marketplace"),
     WIND: _("Wind/Watermill"),
-    PLACES: _("Places"),
+    PLACES: _("Play order"),
     EPOCH: _("Epoch"),
 }
 COUNTED: dict[str, Kind] = {

@@ -22,7 +22,7 @@ ADVANCES_SECTION = Section(
     _("Your own mats print prices, credits and relief. The category is the one we assume."),
 )
 CARD_KINDS_SECTION = Section("card-kinds", _("Kinds of cards"))
-TRACKS_SECTION = Section("tracks", _("Tracks"))
+TRACKS_SECTION = Section("tracks", _("Tracks and marketplace"))
 PHASES_SECTION = Section("phases", _("Phases"), in_chapter=True)
 FACTS_SECTION = Section("facts", _("Good to know"))
 READINGS_SECTION = Section(

@@ -13,7 +13,7 @@ from scoring.text import Line
 from scoring.text import gettext_noop as _
 
 OUT = Line(
-    _("Misery beyond %(last)d: out of play. The points are counted, but there is no place."),
+    _("Misery beyond %(last)d: out of play. The points are shown, but this player takes no rank."),
     {"last": LAST_MISERY},
 )
 

@@ -67,7 +67,7 @@ of_kind(Group(kinds_of(SETTABLE)), a_new_value_for_some)
 class Correct(Entry):
     begins = False
     is_correction = True
-    told_alone = _("Corrected: %(line)s")
+    told_alone = _("Fixed: %(line)s")
     says_only_some = True
 
     player: str | None = maybe(a_player, default=None)
@@ -92,7 +92,7 @@ class Correct(Entry):
             (self.region is None) == touches_region,
         ]
         if sum(whole) != 1 or any(half):
-            raise bad_format(_("Correct one player, one region or the player order at a time."))
+            raise bad_format(_("Fix one player, one region or the player order at a time."))
 
     def apply(self, state: State) -> State:
         if self.player is not None and self.new is not None:

@@ -37,6 +37,7 @@ from scoring.renaissance.names import some_goods, three_dice
 from scoring.renaissance.phases.expansion import TOKENS_ON_MAP, with_goods
 from scoring.renaissance.shortages import supply_of
 from scoring.renaissance.state import Player, State
+from scoring.renaissance.tokens import tokens_paid
 from scoring.renaissance.turns import Box, Stage
 from scoring.text import Line, Listing, Word
 from scoring.text import gettext_noop as _
@@ -139,8 +140,12 @@ class Compete(Entry):
             if state.players[other].owns(CATHEDRAL):
                 self.refuse("bad_choice", _("%(player)s owns Cathedral, too."), player=other)
             if (user, other) in state.cathedrals:
-                self.refuse("already_done", _("%(player)s has used Cathedral against %(other)s this turn."),
-                            player=user, other=other)  # fmt: skip
+                self.refuse(
+                    "already_done",
+                    _("%(player)s has already used Cathedral against %(other)s this turn."),
+                    player=user,
+                    other=other,
+                )
         return state.but(cathedrals=state.cathedrals | {(user, other) for other in others})
 
     # What a win brings
@@ -161,7 +166,7 @@ class Compete(Entry):
         )
 
     def tell(self, before: State, after: State) -> Line:
-        paid = before.players[self.player].income - after.players[self.player].income
+        paid = tokens_paid(before.players[self.player], after.players[self.player])
         params = {
             "player": self.player,
             "others": Listing(tuple(self.against)),
@@ -170,9 +175,9 @@ class Compete(Entry):
         }
         if self.attacker_wins(before):
             return Line(
-                _("%(player)s competes with %(others)s for %(what)s, pays %(paid)d and wins."), params
+                _("%(player)s competes with %(others)s for %(what)s, pays %(paid)s and wins."), params
             )
-        return Line(_("%(player)s competes with %(others)s for %(what)s, pays %(paid)d and loses."), params)
+        return Line(_("%(player)s competes with %(others)s for %(what)s, pays %(paid)s and loses."), params)
 
     def _what(self) -> Line:
         if self.market == SATELLITE:

@@ -165,10 +165,10 @@ class Correct(Entry):
         if self.player is not None and self.new is not None:
             things = Listing(tuple(_thing_line(key, value) for key, value in self.new.items()))
             return Line(
-                _("Corrected for %(player)s: %(things)s%(note)s."),
+                _("Fixed for %(player)s: %(things)s%(note)s."),
                 {"player": self.player, "things": things, "note": note},
             )
-        return Line(_("Corrected: %(things)s%(note)s."), {"things": Listing(self._told(after)), "note": note})
+        return Line(_("Fixed: %(things)s%(note)s."), {"things": Listing(self._told(after)), "note": note})
 
     def _told(self, after: State) -> tuple[Line, ...]:
         lines = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any
 
 from scoring.entry import entry, maybe
@@ -15,7 +16,7 @@ from scoring.renaissance.entry import Entry, afford, in_play, needs_advance, pla
 from scoring.renaissance.names import a_commodity, a_direction, each_once
 from scoring.renaissance.state import Player, State, Wind
 from scoring.renaissance.turns import Box, Stage
-from scoring.text import Line, Listing, ngettext
+from scoring.text import Line, Listing, ngettext, then
 from scoring.text import gettext_noop as _
 
 REMOVAL_PRICE = 1
@@ -52,17 +53,19 @@ class Draw(Entry):
         return state.but(stage=Stage.CARDS)
 
     def tell(self, before: State, after: State) -> Line:
-        parts = [Line(_("Everybody draws a card"))]
+        said = []
         if self.remove is not None and self.remove in before.market:
-            parts.append(Line(_("one marker of %(good)s goes"), {"good": commodity_name(self.remove)}))
+            said.append(Line(_("One marker of %(good)s goes."), {"good": commodity_name(self.remove)}))
         if self.wind is not None:
-            parts.append(wind_line(self.wind))
+            said.append(Line(_("%(wind)s."), {"wind": wind_line(self.wind)}))
+        said.append(Line(_("Everybody draws a card.")))
         if self.urban:
-            parts.append(Line(_("%(players)s bought another"), {"players": Listing(self.urban)}))
+            said.append(ngettext("%(players)s buys another.", "%(players)s buy another.", len(self.urban),
+                                 players=Listing(self.urban)))  # fmt: skip
         for name, cards in (self.discard or {}).items():
-            parts.append(ngettext("%(player)s discarded %(count)d", "%(player)s discarded %(count)d", cards,
-                                  player=name))  # fmt: skip
-        return Line(_("%(parts)s."), {"parts": Listing(tuple(parts))})
+            said.append(ngettext("%(player)s discards %(count)d card.",
+                                 "%(player)s discards %(count)d cards.", cards, player=name))  # fmt: skip
+        return reduce(then, said)
 
 
 def wind_line(wind: Wind) -> Line:

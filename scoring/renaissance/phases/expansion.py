@@ -19,6 +19,7 @@ from scoring.renaissance.entry import (
 )
 from scoring.renaissance.names import some_goods
 from scoring.renaissance.state import State
+from scoring.renaissance.tokens import so_many_tokens, tokens_paid
 from scoring.renaissance.turns import Box, Stage
 from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
@@ -85,7 +86,11 @@ class Expand(Entry):
         worked_out = put_down + sum(costs) if known else None
         spent = settled(self, self.player, _("the cost of the expansion"), self.spent, worked_out)
         if not known and self.spent is not None and self.spent < put_down:
-            self.refuse("wrong_amount", _("The pieces put down cost %(least)d already."), least=put_down)
+            self.refuse(
+                "wrong_amount",
+                _("The pieces put down already cost %(least)s."),
+                least=so_many_tokens(put_down),
+            )
         return spent
 
     def tell(self, before: State, after: State) -> Line:
@@ -95,13 +100,13 @@ class Expand(Entry):
         if self.satellites:
             parts.append(ngettext("%(count)d satellite", "%(count)d satellites", self.satellites))
         if self.tokens:
-            parts.append(ngettext("%(count)d token", "%(count)d tokens", self.tokens))
+            parts.append(so_many_tokens(self.tokens))
         spent = before.players[self.player].income - after.players[self.player].income
         if not parts and not spent:
             return Line(_("%(player)s does not expand."), {"player": self.player})
         return Line(
-            _("%(player)s expands for %(spent)d: %(parts)s."),
-            {"player": self.player, "spent": spent, "parts": Listing(tuple(parts))},
+            _("%(player)s expands for %(spent)s: %(parts)s."),
+            {"player": self.player, "spent": so_many_tokens(spent), "parts": Listing(tuple(parts))},
         )
 
 
@@ -123,11 +128,13 @@ class BuyCard(Entry):
         player = state.players[self.player]
         in_play(self, player)
         if self.player in state.card_buyers:
-            self.refuse("already_done", _("%(player)s has bought a card this turn."), player=self.player)
+            self.refuse(
+                "already_done", _("%(player)s has already bought a card this turn."), player=self.player
+            )
         player = afford(self, player, state.card_price)
         state = state.put(player.but(cards=player.cards + 1))
         return state.but(card_buyers=(*state.card_buyers, self.player))
 
     def tell(self, before: State, after: State) -> Line:
-        paid = before.players[self.player].income - after.players[self.player].income
-        return Line(_("%(player)s buys a card for %(paid)d."), {"player": self.player, "paid": paid})
+        paid = tokens_paid(before.players[self.player], after.players[self.player])
+        return Line(_("%(player)s buys a card for %(paid)s."), {"player": self.player, "paid": paid})

@@ -11,6 +11,7 @@ from scoring.renaissance.entry import Entry, afford, in_play, needs_advance, pla
 from scoring.renaissance.names import an_advance
 from scoring.renaissance.state import Leader as LeaderCard
 from scoring.renaissance.state import Player, State
+from scoring.renaissance.tokens import so_many_tokens
 from scoring.renaissance.turns import Box, Stage
 from scoring.text import Line, Listing
 from scoring.text import gettext_noop as _
@@ -55,7 +56,7 @@ class Leader(Entry):
         if self.steps:
             yield Line(_("Enlightenment +%(steps)d"), {"steps": self.steps})
         if self.tokens:
-            yield Line(_("%(tokens)d asked for Patronage"), {"tokens": self.tokens})
+            yield Line(_("%(tokens)s asked for Patronage"), {"tokens": so_many_tokens(self.tokens)})
 
 
 def rebate(player: Player, discounts: Mapping[str, int]) -> int:
@@ -102,11 +103,11 @@ class Patronage(Entry):
             "player": self.player,
             "card": leader.card or _("the leader"),
             "owner": leader.player,
-            "tokens": min(leader.tokens, before.players[self.player].income),
+            "tokens": so_many_tokens(min(leader.tokens, before.players[self.player].income)),
         }
         if not leader.tokens:
             return Line(_("%(player)s uses %(card)s of %(owner)s by Patronage."), params)
-        return Line(_("%(player)s uses %(card)s of %(owner)s by Patronage for %(tokens)d."), params)
+        return Line(_("%(player)s uses %(card)s of %(owner)s by Patronage for %(tokens)s."), params)
 
 
 def pay_leader(state: State, entry: Entry, name: str, leader: LeaderCard) -> State:

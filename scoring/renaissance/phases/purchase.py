@@ -10,6 +10,7 @@ from scoring.renaissance.misery import TIERS_NEEDED, relief, tiers_needed, tiers
 from scoring.renaissance.names import an_advance
 from scoring.renaissance.prices import missing_before, price
 from scoring.renaissance.state import LAST_ENLIGHTENMENT, Player, Shipping, State
+from scoring.renaissance.tokens import tokens_paid
 from scoring.renaissance.turns import Box, Stage
 from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
@@ -55,11 +56,11 @@ class Buy(Entry):
         params = {
             "player": self.player,
             "advance": ADVANCES[self.advance].name,
-            "paid": before.players[self.player].income - after.players[self.player].income,
+            "paid": tokens_paid(before.players[self.player], after.players[self.player]),
         }
         if before.players[self.player].owns(self.advance):
-            return Line(_("%(player)s pays %(paid)d for %(advance)s once more."), params)
-        return Line(_("%(player)s buys %(advance)s for %(paid)d."), params)
+            return Line(_("%(player)s pays %(paid)s for %(advance)s once more."), params)
+        return Line(_("%(player)s buys %(advance)s for %(paid)s."), params)
 
 
 def with_advance(state: State, player: Player, name: str) -> Player:
@@ -154,11 +155,11 @@ class Relief(Entry):
         needed = tiers_needed(player, spaces)
         if needed is None:
             self.refuse(
-                "tier_needed", _("Nobody goes up more than %(most)d spaces a turn."), most=len(TIERS_NEEDED)
+                "tier_needed", _("Nobody lowers misery by more than %(most)d a turn."), most=len(TIERS_NEEDED)
             )
         self.refuse(
             "tier_needed",
-            _("That many spaces in a turn need %(needed)s; %(player)s has %(tiers)d."),
+            _("That much relief in a turn needs %(needed)s; %(player)s has %(tiers)d."),
             needed=ngettext("%(count)d tier", "%(count)d tiers", needed or 0),
             player=self.player,
             tiers=state.printed.tiers(player.advances),
@@ -167,6 +168,10 @@ class Relief(Entry):
     def tell(self, before: State, after: State) -> Line:
         player, was = after.players[self.player], before.players[self.player]
         return Line(
-            _("%(player)s lowers misery to %(misery)d and pays %(tokens)d."),
-            {"player": self.player, "misery": player.misery, "tokens": was.income - player.income},
+            _("%(player)s lowers misery to %(misery)d and pays %(tokens)s."),
+            {
+                "player": self.player,
+                "misery": player.misery,
+                "tokens": tokens_paid(was, player),
+            },
         )

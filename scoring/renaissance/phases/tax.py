@@ -53,8 +53,8 @@ class Tax(Entry):
         )
         params = {"incomes": Listing(incomes), "pair": Listing(moved(before, after))}
         if moved(before, after):
-            return Line(_("Tax and misery by place. Income now: %(incomes)s. %(pair)s swap places."), params)
-        return Line(_("Tax and misery by place. Income now: %(incomes)s."), params)
+            return Line(_("Tax and misery by space. Income now: %(incomes)s. %(pair)s swap spaces."), params)
+        return Line(_("Tax and misery by space. Income now: %(incomes)s."), params)
 
 
 def moved(before: State, after: State) -> tuple[str, ...]:

@@ -169,7 +169,7 @@ def test_the_board_says_the_price_of_today_and_why_not(purchase):
 def test_relief_with_points_first_and_tiers(purchase):
     has(purchase, seat_1={"misery": 8})
     page = purchase.opens().content.decode()
-    assert "Relief: misery one less" in page
+    assert "Relief: 1 misery less" in page
     sends(purchase, "purchase", line=["seat-1:The Heavens", "seat-1:relief"])
     ann = purchase.state.players[ANN]
     assert (ann.misery, ann.income) == (7, 4)  # 10 - 5 - (2 - 1 relief)

@@ -67,7 +67,7 @@ def test_a_whole_game_in_full(phone):
 def test_a_whole_game_in_light(start):
     phone = start(4, detail=Detail.LIGHT)
     for turn in (1, 2):
-        assert "All draw a card" in page(phone)
+        assert "Everybody draws a card" in page(phone)
         sends(phone, "draw")
         assert phone.table.box == "purchase"
         sends(phone, "purchase", line=["seat-2:Human Body"] if turn == 1 else [])

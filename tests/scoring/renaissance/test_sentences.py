@@ -27,7 +27,7 @@ def leader(player="Ann", **fields):
         ({"card": "Dante", "steps": 2}, "Ann plays Dante: Enlightenment +2."),
         (
             {"discounts": {"Caravan": 3}, "tokens": 2, "override": True},
-            "Ann plays a leader: Caravan −3 and 2 asked for Patronage.",
+            "Ann plays a leader: Caravan −3 and 2 tokens asked for Patronage.",
         ),
     ],
 )
@@ -45,7 +45,7 @@ def test_event_says_of_each_player_apart_what_changed():
 def test_tax_names_both_who_exchange_places():
     swap = {"do": "tax", "swap": "Bob"}
 
-    assert told(*PURCHASE, fix("Ann", enlightenment=3), swap).endswith(" Ann and Bob swap places.")
+    assert told(*PURCHASE, fix("Ann", enlightenment=3), swap).endswith(" Ann and Bob swap spaces.")
 
 
 def test_tax_tells_of_no_exchange_where_somebody_only_falls_out():
@@ -103,15 +103,42 @@ def test_what_was_paid_is_told_not_what_was_asked():
     use = forced({"do": "patronage", "player": "Bob", "leader": 1})
     asked = leader(card="Dante", tokens=4)
 
-    assert told(*EXPANSION, fix("Ann", income=0), buy_card) == "Ann buys a card for 0."
+    assert told(*EXPANSION, fix("Ann", income=0), buy_card) == "Ann buys a card for 0 tokens."
     sentence = told(*CARDS, leader("Cid"), asked, {"do": "end_cards"}, fix("Bob", income=1), use)
-    assert sentence == "Bob uses Dante of Ann by Patronage for 1."
+    assert sentence == "Bob uses Dante of Ann by Patronage for 1 token."
 
 
 def test_an_advance_is_not_bought_a_second_time():
     again = forced({"do": "buy", "player": "Ann", "advance": "Caravan", "paid": 2})
 
-    assert told(*PURCHASE, fix("Ann", advances=["Caravan"]), again) == "Ann pays 2 for Caravan once more."
+    assert told(*PURCHASE, fix("Ann", advances=["Caravan"]), again) == (
+        "Ann pays 2 tokens for Caravan once more."
+    )
+
+
+def test_a_draw_is_told_in_the_order_in_which_it_happens():
+    draw = {
+        "do": "draw",
+        "remove": "wine",
+        "wind": {"commodity": "grain", "as": "shortage"},
+        "urban": ["Bob"],
+        "discard": {"Cid": 2},
+    }
+    owners = [
+        fix("Bob", advances=["Wind/Watermill", "Urban Ascendancy"]),
+        fix("Cid", advances=["Master Art"], cards=2),
+    ]
+
+    assert told({"do": "correct", "market": {"wine": 1}}, *owners, draw) == (
+        "One marker of Wine goes. Wind/Watermill makes a shortage of Grain. Everybody draws a card. "
+        "Bob buys another. Cid discards 2 cards."
+    )
+
+
+def test_a_wrong_amount_is_named():
+    buy = {"do": "buy", "player": "Ann", "advance": "Human Body", "paid": 9}
+
+    assert refusal(*PURCHASE, buy)["message"] == "For Ann the price of Human Body is 6, not 9."
 
 
 def test_no_marker_goes_where_none_lies():
@@ -122,7 +149,7 @@ def test_a_satellite_is_no_market():
     compete = {"do": "compete", "player": "Ann", "against": {"Bob": 1}, "market": 1, "won": True}
 
     assert told(*EXPANSION, fix("Bob", satellites=1), compete) == (
-        "Ann competes with Bob for a satellite, pays 2 and wins."
+        "Ann competes with Bob for a satellite, pays 2 tokens and wins."
     )
 
 

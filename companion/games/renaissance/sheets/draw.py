@@ -21,7 +21,7 @@ class DrawSheet(TurnSheet):
     box = Box.DRAW
     stage = Stage.DRAW
     template = "games/renaissance/_draw.html"
-    verb = gettext_lazy("All draw a card")
+    verb = gettext_lazy("Everybody draws a card")
     says_reminders = True
     """Every reminder of this box is one of the questions."""
 
@@ -37,7 +37,7 @@ class DrawSheet(TurnSheet):
         if first and (self.is_ahead or self._sent_removal or (state.market and first[0].income)):
             options = [Option("", Face(gettext("None")))]
             options += [Option(key, Face(say(commodity_name(key)))) for key in self._removable()]
-            legend = gettext("%(name)s may pay 1 to remove a marker") % {
+            legend = gettext("%(name)s may pay 1 token to remove a marker") % {
                 "name": self.table.name_of(first[0].name)
             }
             if gone := self.asking.one("remove", legend, options):
@@ -72,7 +72,7 @@ class DrawSheet(TurnSheet):
     def _ask_owners(self, said: Data) -> None:
         urban = self._owners(URBAN_ASCENDANCY)
         if urban:
-            legend = gettext("Urban Ascendancy: another card for 1")
+            legend = gettext("Urban Ascendancy: another card for 1 token")
             bought = self.asking.counts("urban", legend, self.asking.options("player", urban), most=1)
             said |= {"urban": list(bought)} if bought else {}
         artists = self._owners(MASTER_ART)

@@ -3,7 +3,7 @@
 from itertools import groupby
 from typing import NamedTuple
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from companion.drawings.faces import Face
 from companion.forms.sheet import Data
@@ -23,6 +23,7 @@ from scoring.text import Word
 WHAT = "what"
 RELIEF, UPGRADE = "relief", "upgrade"
 PATRON = "patronage-"
+NAMES = {RELIEF: gettext_lazy("Relief: 1 misery less"), UPGRADE: gettext_lazy("Upgrade ships: 1 step")}
 
 
 class Offer(NamedTuple):
@@ -157,10 +158,8 @@ def entries_of(player: str, what: str, number: int) -> list[Data]:
 
 
 def what_name(table, key: str) -> str:
-    if key == RELIEF:
-        return gettext("Relief: misery one less")
-    if key == UPGRADE:
-        return gettext("Ships one step on")
+    if key in NAMES:
+        return str(NAMES[key])
     nth = key.removeprefix(PATRON)
     number = whole_number(nth)
     if key.startswith(PATRON) and number is not None and number < len(table.state.leaders):
@@ -211,7 +210,7 @@ def relief_offer(state: State, player: Player) -> Offer:
     said = "?" if bill is None else str(bill.tokens)
     if bill is not None and bill.points:
         said += gettext(" + %(points)d relief") % {"points": bill.points}
-    return Offer(RELIEF, gettext("Relief: misery one less"), said, no_relief(state, player, bill))
+    return Offer(RELIEF, str(NAMES[RELIEF]), said, no_relief(state, player, bill))
 
 
 def no_relief(state: State, player: Player, bill) -> str:
@@ -228,6 +227,10 @@ def no_relief(state: State, player: Player, bill) -> str:
 def upgrade_offer(state: State, player: Player) -> Offer:
     reached = upgraded(player.shipping, 1)
     known = state.printed.shipping.get(reached.ship)
-    name = gettext("%(ship)s, step %(step)d") % {"ship": say(SHIPS[reached.ship]), "step": reached.step}
+    leads_to = gettext("1 → %(ship)s, step %(step)d") % {
+        "ship": say(SHIPS[reached.ship]),
+        "step": reached.step,
+    }
     is_last = known is not None and reached.step > len(known)
-    return Offer(UPGRADE, name, "1", gettext("the row ends") if is_last else too_little(player, 1))
+    why_not = gettext("the row ends") if is_last else too_little(player, 1)
+    return Offer(UPGRADE, str(NAMES[UPGRADE]), "1" if is_last else leads_to, why_not)

@@ -41,7 +41,7 @@ class TaxSheet(TurnSheet):
         others = neighbours(state, leader) if leader else ()
         if leader is None or not others:
             return ""
-        legend = gettext("%(name)s leads in Enlightenment and swaps places with") % {
+        legend = gettext("%(name)s leads in Enlightenment and swaps spaces with") % {
             "name": self.table.name_of(leader)
         }
         options = [Option("", Face(gettext("Nobody"))), *self.asking.options("player", others)]
