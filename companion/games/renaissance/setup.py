@@ -9,7 +9,9 @@ from django.urls import reverse, reverse_lazy
 
 from companion.drawings.badges import Badge
 from companion.forms.chairs import ChairsForm
+from scoring.renaissance.bidding import TIES_IN_ORDER
 from scoring.renaissance.capitals import CAPITALS
+from scoring.renaissance.lookup import readings_of_the_setup
 from scoring.renaissance.setup import FIRST_INCOME, OPEN_SPACES, Opening, opening
 from scoring.text import Listing, Word
 
@@ -33,13 +35,24 @@ class Sheet(NamedTuple):
     opening: Opening
     areas: Listing
     capitals: Listing
+    tied: Listing
+    """The capitals in the order in which those with empty fists roll for them."""
+    readings: tuple[Word, ...]
+    """How we read what the rulebook leaves open before the game."""
     seats: tuple[Seat, ...] = ()
 
 
 def sheet_of(players: int) -> Sheet:
     table = opening(players)
     names = tuple(CAPITALS[capital] for capital in table.capitals)
-    return Sheet(table, Listing(tuple(sorted(table.areas, key=ALL_AREAS.index))), Listing(names))
+    tied = tuple(CAPITALS[capital] for capital in TIES_IN_ORDER if capital in table.capitals)
+    return Sheet(
+        table,
+        Listing(tuple(sorted(table.areas, key=ALL_AREAS.index))),
+        Listing(names),
+        Listing(tied, with_and=False),
+        readings_of_the_setup(),
+    )
 
 
 def sheet_of_table(table: Table) -> Sheet:

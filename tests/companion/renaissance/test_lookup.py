@@ -40,7 +40,7 @@ def test_phases_and_readings_stand_in_the_chapter(client):
     assert client.get("/lookup/reading-9/").url == "/lookup/turn/#reading-9"
     text = client.get("/lookup/turn/").text
     assert text.count('<li id="phase-') == 8
-    assert text.count('<li id="reading-') == 20
+    assert text.count('<li id="reading-') == 22
 
 
 def test_advances_narrow_down_by_category(client):

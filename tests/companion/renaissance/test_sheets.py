@@ -45,7 +45,12 @@ def test_draw_asks_only_what_somebody_can_do(phone):
     has(phone, seat_2={"advances": ["Urban Ascendancy", "Master Art", "Wind/Watermill"]})
     corrects(phone, market={"cloth": -1})
     page = phone.opens().content.decode()
-    for what in ("Ann may pay 1 to remove a marker", "Urban Ascendancy", "Master Art", "Bob: Wind/Watermill"):
+    for what in (
+        "Ann may pay 1 token to remove a marker",
+        "Urban Ascendancy",
+        "Master Art",
+        "Bob: Wind/Watermill",
+    ):
         assert what in page
     said = {"draw_remove": "cloth", "draw_wind": "grain-shortage", "draw_urban_seat-2": "1"}
     sends(phone, "draw", **said, **{"draw_discard_seat-2": "2"})
@@ -265,6 +270,43 @@ def test_the_calculator_says_need_and_odds(expansion):
     sends(expansion, "expansion", **said, **dice, compete_goods_wine="1")
     bob, ann = expansion.state.players[BOB], expansion.state.players[ANN]
     assert (bob.provinces, bob.markets, ann.provinces, bob.income) == (2, {"wine": 2}, 0, 12)
+
+
+def test_their_satellites_count_one_by_one_where_they_dominate(expansion):
+    has(expansion, seat_1={"satellites": 2})
+    said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "4"}
+    page = drafts(expansion, "expansion", **said, compete_satellite_each="2")
+    assert "Their satellites beside it" in page
+    assert "Needs 10, pays 10." in page
+    for there in ({"compete_there": "tokens"}, {"compete_market": "1"}):
+        page = drafts(expansion, "expansion", **{**said, **there}, compete_satellite_each="2")
+        assert "Their satellites beside it" not in page
+    assert "Needs 2, pays 2." in page
+
+
+def test_own_satellites_help_with_cosmopolitan(expansion):
+    has(expansion, seat_2={"satellites": 2})
+    said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "4", "compete_cosmopolitan_each": "2"}
+    assert "Needs 8, pays 8." in drafts(expansion, "expansion", **said)
+    has(expansion, seat_2={"advances": ["Cosmopolitan"]})
+    assert "Needs 6, pays 6." in drafts(expansion, "expansion", **said)
+
+
+@pytest.mark.parametrize(
+    ("played", "offered"),
+    [
+        ([(ANN, "Stirrups"), (BOB, "Long bow")], ["Long bow"]),
+        ([(BOB, "Long bow"), (ANN, "Stirrups")], ["Long bow"]),
+        ([(BOB, "Stirrups"), (ANN, "Long bow")], ["Long bow"]),
+        ([(ANN, "Stirrups"), (CID, "Long bow")], ["Stirrups"]),
+        ([(ANN, "Gunpowder"), (BOB, "Stirrups")], ["Gunpowder", "Stirrups"]),
+    ],
+)
+def test_stirrups_are_not_offered_against_long_bow(cards, played, offered):
+    cards.records(*({"do": "event", "player": player, "card": card} for player, card in played), box="cards")
+    goes_to(cards, "cards", "purchase", "tax")
+    page = drafts(cards, "expansion", pick_player=BOB, compete_vs=ANN, compete_market="4")
+    assert re.findall(r"<legend>(Stirrups|Long bow|Gunpowder)</legend>", page) == offered
 
 
 def test_the_app_rolls_the_dice(expansion):

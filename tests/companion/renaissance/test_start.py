@@ -54,6 +54,8 @@ def test_everybody_begins_in_a_capital_of_that_number(client):
     page = client.get(f"/tables/{game.code}/setup/").content.decode()
     assert "Genoa, Income 7, space 3" in page
     assert "Deal 2 cards to everybody." in page
+    assert "How we read the rulebook here" in page
+    assert "hides a bid" not in page
 
 
 def test_a_capital_is_exchanged_by_a_tap(client):
@@ -114,6 +116,25 @@ def test_the_setup_helper_says_what_follows_from_the_number(client):
     assert "London" in page
     assert "Hamburg" not in page
     assert client.get(reverse("setup"), {"game": "renaissance", "players": "9"}).status_code == 422
+
+
+def test_the_setup_helper_goes_by_the_order_of_the_rulebook(client):
+    page = client.get(reverse("setup"), {"game": "renaissance", "players": "6"}).content.decode()
+    in_order = (
+        "Areas in use",
+        "Deal 1 card to everybody.",
+        "hides a bid in the fist",
+        "capital by capital: Hamburg, London, Paris, Barcelona, Genoa, Venice.",
+        "in the colour of their capital",
+        "the 20 circles of your mat",
+        "beside the Record Board",
+        "Play turn 1 in the order of the picks",
+        "How we read the rulebook here",
+        "There are five tokens of ten",
+        "On turn 1 you play in the order in which capitals were chosen.",
+    )
+    places = [page.index(said) for said in in_order]
+    assert places == sorted(places)
 
 
 def test_what_components_say_is_remembered_for_the_next_table(client):

@@ -52,7 +52,7 @@ def test_a_whole_game_in_full(phone):
         ("seat-2", "seat-3", "seat-1"),
         "draw",
     )
-    assert "Bob may pay 1 to remove a marker" in page(phone)
+    assert "Bob may pay 1 token to remove a marker" in page(phone)
     for _deck in range(3):
         phone.records({"do": "epoch"}, box="draw")
     goes_to(phone, "draw", "cards", "purchase", "tax", "expansion")

@@ -98,7 +98,7 @@ def place_note(place: int) -> str:
     """What its tax brings."""
     space = SPACES[place]
     # The number stays with its word.
-    return gettext("%(tokens)s tokens, misery\u00a0%(misery)d") % {
+    return gettext("%(tokens)s, misery\u00a0%(misery)d") % {
         "tokens": signed(space.tokens),
         "misery": space.misery,
     }
