@@ -58,6 +58,8 @@ class Standing(NamedTuple):
             (2, False): _("%(points)d for second place with %(workers)s"),
             (2, True): _("%(points)d for a tie for second place with %(workers)s"),
         }.get((self.place, self.tied), _("%(points)d for %(workers)s, behind second place"))
+        if self.place == 2 and not self.tied and not self.base:
+            message = _("%(points)d for second place with %(workers)s, because first place is tied")
         return Line(message, {"points": self.base, "workers": workers})
 
 

@@ -37,8 +37,8 @@ FACTS = {
         ),
         Fact(
             "builders_stay",
-            _("May I trade out a Builder?"),
-            Line(_("No. Builders stay on the map. All other Specialists may be traded out.")),
+            _("May I swap a Builder for a Colonist?"),
+            Line(_("No. Builders stay on the map. All other Specialists may be swapped.")),
         ),
         Fact(
             "used_tiles",

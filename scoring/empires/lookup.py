@@ -21,7 +21,7 @@ from scoring.text import gettext_noop as _
 
 WHEN_BOUGHT = _("When bought")
 AT_ANY_TIME = _("At any time")
-AT_THE_END = _("At the end of the game")
+AT_THE_END = _("When the game ends")
 
 SOME_BOXES = 4
 """What may be done in more boxes than these may be done at any time."""

@@ -85,8 +85,8 @@ FACTS = {
                     "Cosmopolitan 1 less for each older satellite of yours beside it. Nationalism, in the "
                     "area of its owner's capital: 1 less when the owner attacks, 1 more when the owner "
                     "defends. Stirrups, Long bow and Gunpowder: this turn 1 less for their player, 1 more "
-                    "for whoever competes with that player. Stirrups don't count against the player of "
-                    "Long bow, and are void if Long bow was played before."
+                    "for whoever competes with that player. Stirrups don't count between their player "
+                    "and whoever plays Long bow later, and are void if Long bow was played before."
                 )
             ),
         ),

@@ -91,13 +91,13 @@ def test_every_name_has_its_translation(language):
     ("key", "expected"),
     [
         ("trading_post", ["Building benefits"]),
-        ("university", ["At any time", "At the end of the game"]),
+        ("university", ["At any time", "When the game ends"]),
         ("papal_edict", ["When bought"]),
-        ("cartography", ["When bought", "Building benefits", "At the end of the game"]),
-        ("age_of_reason", ["Specialists", "At the end of the game"]),
+        ("cartography", ["When bought", "Building benefits", "When the game ends"]),
+        ("age_of_reason", ["Specialists", "When the game ends"]),
         ("mayflower", ["Place workers", "Colonist Dock", "Income"]),
         ("militia", ["Warfare"]),
-        ("navy", ["At the end of the game"]),
+        ("navy", ["When the game ends"]),
     ],
 )
 def test_it_says_when_a_building_acts(key, expected):

@@ -71,6 +71,8 @@ INSTEAD = {
     "signs that nobody": "invisible characters",
     r"name\)s leaves": "left",
     "read along": "read",
+    r"trad(?:e|es|ed|ing) out": "swap",
+    r"spaces? up": "lower misery",
 }
 # What a page said once, and what a friendly person says.
 SAID_INSTEAD = {

@@ -219,7 +219,7 @@ AGE_2 = (
         2,
         Kind.ONE_TIME,
         _(
-            "Once, at any time: move any one worker, yours or somebody else's, to the front of "
+            "Once, at any time: move any one worker to the front of "
             "Initiative, the Colonist Dock, Trade Goods, Capital Buildings, Warfare or Player Order. "
             "Worth 5 points at the end."
         ),
@@ -398,8 +398,8 @@ AGE_2 = (
         2,
         Kind.ONGOING,
         _(
-            "Every turn, in Building benefits: you may turn Trade Goods into $5 each at the bank. They "
-            "go back to the supply."
+            "Every turn, in Building benefits: you may sell Trade Goods for $5 each. They go back to the "
+            "supply."
         ),
         (
             lets("sell_goods"),

@@ -113,7 +113,10 @@ AGE_3 = (
         _("Militia"),
         3,
         Kind.ONGOING,
-        _("When you are attacked you have one more Soldier in that battle, who is not on the map."),
+        _(
+            "When you are attacked you have one more Soldier in that battle. That Soldier is not on the map "
+            "and starts no battle."
+        ),
         (
             changes(Rule.DEFENDING_SOLDIERS, 1),
             reminds(Box.WARFARE, _("When attacked, you have one more Soldier.")),
@@ -157,8 +160,8 @@ AGE_3 = (
         3,
         Kind.ONE_TIME,
         _(
-            "At the end, 2 points for each of your Capital Buildings. This one, Spoils of War and "
-            "Plague count too."
+            "At the end, 2 points for each of your Capital Buildings: this one too, and Plague and Spoils "
+            "of War as well."
         ),
         (points_per(buildings_owned, 2),),
     ),
@@ -167,7 +170,10 @@ AGE_3 = (
         _("Glory"),
         3,
         Kind.ONE_TIME,
-        _("At the end, 2 points for each region where you have a worker and any one player has 3 or more."),
+        _(
+            "At the end, 2 points for each region where you have a worker and somebody, you or another "
+            "player, has at least 3."
+        ),
         (points_per(colonized_regions, 2),),
     ),
     Building(
@@ -184,14 +190,14 @@ AGE_3 = (
         3,
         Kind.ONGOING,
         _(
-            "Every turn, in Building benefits: you may move up to 2 of your Colonists from one region "
+            "Every turn, in Building benefits: move 1 or 2 of your Colonists, if you like, from one region "
             "to one other."
         ),
         (
             lets("migrate"),
             reminds(
                 Box.BENEFITS,
-                _("You may move up to 2 of your Colonists to another region."),
+                _("You may move 1 or 2 Colonists of yours from one region to one other."),
                 has_on_map("colonist"),
             ),
         ),
@@ -271,8 +277,8 @@ AGE_3 = (
         3,
         Kind.IMMEDIATE,
         _(
-            "Take one Discovery counter each from up to 2 other players. Draw it at random. You get no "
-            "plunder for it. Discovery cards are safe."
+            "Take one Discovery counter at random from each of up to 2 other players. It brings you no "
+            "plunder. Discovery cards can't be taken."
         ),
         (
             AtOnce(

@@ -102,7 +102,7 @@ class Use(NamedTuple):
 
 
 USES = {
-    "england": Use(only_counted, _("%(player)s adds 2 Colonists to the Colonist Dock and reorders it.")),
+    "england": Use(only_counted, _("%(player)s puts 2 more Colonists on the Colonist Dock and reorders it.")),
     "spain": Use(
         conquer,
         _("%(player)s discovers %(region)s before turn 1: $%(plunder)d and a Soldier there."),

@@ -75,24 +75,24 @@ def chores(state: State) -> tuple[Line, ...]:
     if state.turn == LAST_TURN:
         return ()
     return (
-        Line(_("Trade Goods: remove what is left from the game, draw %(count)d"), {"count": ON_OFFER}),
-        Line(_("Merchant Shipping: a new ship, if it was taken")),
+        Line(_("Trade Goods: take the leftover ones out of the game, draw %(count)d."), {"count": ON_OFFER}),
+        Line(_("Merchant Shipping: put a new ship there if the last one was taken.")),
         tiles_chore(state),
-        Line(_("Everybody: %(count)d Colonists and the workers gained"), {"count": COLONISTS}),
-        Line(_("Player order: set the markers")),
-        Line(_("Turn marker: on to turn %(turn)d"), {"turn": state.turn + 1}),
+        Line(_("Everybody: take %(count)d Colonists and the workers gained."), {"count": COLONISTS}),
+        Line(_("Player Order: set the markers.")),
+        Line(_("Turn marker: on to turn %(turn)d."), {"turn": state.turn + 1}),
     )
 
 
 def tiles_chore(state: State) -> Line:
     """Within an Age the tiles stay and are filled up; at its end all of them go."""
     if state.turn not in SCORING_TURNS:
-        return Line(_("Capital Buildings: fill up to %(count)d"), {"count": TILES_ON_OFFER})
+        return Line(_("Capital Buildings: fill up to %(count)d."), {"count": TILES_ON_OFFER})
     new_age = AGES[state.age.number + 1]
     message = (
-        _("Capital Buildings: remove all, shuffle the ten of %(age)s, lay out %(count)d")
+        _("Capital Buildings: remove all, the stack too; shuffle the ten of %(age)s, lay out %(count)d.")
         if state.game.options.reduced_luck and new_age.number == len(AGES)
-        else _("Capital Buildings: remove all, the stack too, lay out %(count)d of %(age)s")
+        else _("Capital Buildings: remove all, the stack too; lay out %(count)d of %(age)s.")
     )
     return Line(message, {"count": TILES_ON_OFFER, "age": new_age.name})
 

@@ -72,7 +72,7 @@ def test_a_good_to_be_said_later_is_asked_at_every_box_until_it_is_said(start):
 def test_light_records_the_good_of_a_region(start):
     phone = start(detail=Detail.LIGHT)
     page = phone.opens(box="goods").text
-    assert "First with 3 workers in a region? Take its good" in page
+    assert "First with 3 workers in a region? Take its good." in page
     picks = {"player": BOB, "region": "caribbean", "good": "rice"}
     said = {f"pick_light_good_{key}": value for key, value in picks.items()}
     phone.sends("goods", act="light_good", **said)

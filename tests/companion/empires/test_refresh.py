@@ -84,9 +84,9 @@ def test_it_ends_the_turn_once(phone):
 @pytest.mark.parametrize(
     ("turn", "chore"),
     [
-        (1, "Capital Buildings: fill up to 5"),
-        (3, "Capital Buildings: remove all, the stack too, lay out 5 of Age II"),
-        (6, "Capital Buildings: remove all, the stack too, lay out 5 of Age III"),
+        (1, "Capital Buildings: fill up to 5."),
+        (3, "Capital Buildings: remove all, the stack too; lay out 5 of Age II."),
+        (6, "Capital Buildings: remove all, the stack too; lay out 5 of Age III."),
     ],
 )
 def test_it_lists_what_the_table_does_to_the_board(phone, turn, chore):
@@ -119,7 +119,7 @@ def test_age_of_reason_counts_who_was_tapped_in_the_specialists_box(phone):
     phone.records(*until_turn(8))
     phone.records({"do": "correct", "player": "seat-1", "set": {"buildings": ["age_of_reason"], "money": 9}})
     shown = phone.opens(box="specialists").text
-    assert "Tap everybody who stands here: they are counted at the end of the turn." in shown
+    assert "Tap everybody who stands here: they are counted when the turn ends." in shown
     phone.sends("specialists", space_captain="seat-1", space_training="seat-1", space_soldier="seat-2")
     phone.records({"do": "income"}, {"do": "benefits"}, {"do": "score_colonies"}, box="refresh")
     assert 'name="specialists-seat-1" value="2"' in phone.opens(box="refresh").text

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.empires.colonies import score_region
 from tests.builders import BENEFITS, END, INCOME, SCORE, Table, buy, code, colony, sheet, table
 
 NAMES = ("Adam", "Matt", "George", "Ernie")
@@ -159,3 +160,14 @@ def test_buildings_do_not_score_before_the_end():
 
     assert game.of("Ann")["scored"] == {"colonies": {}, "bought": 0, "other": 0}
     assert game.result is None
+
+
+def test_a_second_place_without_points_says_why():
+    sizes = {"Ann": 3, "Bob": 3, "Cid": 2}
+    standings = score_region({name: {"colonist": size} for name, size in sizes.items()}).standings
+
+    assert [str(row.why()[0]) for row in standings] == [
+        "2 for a tie for first place with 3 workers",
+        "2 for a tie for first place with 3 workers",
+        "0 for second place with 2 workers, because first place is tied",
+    ]

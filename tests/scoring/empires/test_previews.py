@@ -94,9 +94,9 @@ def test_chores_sweep_the_tiles_at_the_end_of_an_age():
     state = table(reduced_luck=True)
     tiles = [say(chores(state._replace(turn=turn))[2]) for turn in (2, 3, 6)]
     assert tiles == [
-        "Capital Buildings: fill up to 5",
-        "Capital Buildings: remove all, the stack too, lay out 5 of Age II",
-        "Capital Buildings: remove all, shuffle the ten of Age III, lay out 5",
+        "Capital Buildings: fill up to 5.",
+        "Capital Buildings: remove all, the stack too; lay out 5 of Age II.",
+        "Capital Buildings: remove all, the stack too; shuffle the ten of Age III, lay out 5.",
     ]
     assert chores(state._replace(turn=8)) == ()
 

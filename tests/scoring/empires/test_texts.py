@@ -142,7 +142,7 @@ RUTHLESS = table("Ann", "Bob", options={"no_survivors": True})
         (
             FRENCH,
             do("advantage", player="Cid"),
-            "Cid adds 2 Colonists to the Colonist Dock and reorders it.",
+            "Cid puts 2 more Colonists on the Colonist Dock and reorders it.",
         ),
         (
             FRENCH,

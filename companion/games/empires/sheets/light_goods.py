@@ -32,7 +32,7 @@ class LightRegionGood(Act):
 
     @property
     def title(self) -> str:
-        return _("First with 3 workers in a region? Take its good")
+        return _("First with 3 workers in a region? Take its good.")
 
     def ask(self) -> Data:
         served = [seat.key for seat in self.table.served]

@@ -34,7 +34,7 @@ def trade_out(asking: Asking, state: State, player: str, worker: str, key: str =
     region = asking.one(key, legend, options, first=first, required=True)
     if region not in regions:
         return []
-    note = _("%(worker)s traded out for a Colonist") % {"worker": name}
+    note = _("%(worker)s swapped for a Colonist") % {"worker": name}
     workers = traded_out(state, player, worker, region)
     return [{"do": "correct", "region": region, "workers": workers, "note": note}]
 
