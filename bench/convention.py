@@ -13,6 +13,8 @@ import tempfile
 import time
 from collections import defaultdict
 
+import uvloop
+
 from bench.convention_hall import TABLES, Hall, hall_made
 from bench.convention_phones import open_pages, record, report_all, warm_up
 from bench.measure import Report
@@ -55,7 +57,7 @@ def hall_on(report: Report, name: str) -> None:
         prepare()
         hall = hall_made()
         with Server() as server:
-            asyncio.run(measure(report, name, server, hall))
+            uvloop.run(measure(report, name, server, hall))
 
 
 # Measuring

@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+import uvloop
+
 from bench.measure import Report
 from bench.phones import (
     PER_SECOND,
@@ -60,14 +62,14 @@ def run(report: Report) -> None:
 
 def hall(report: Report, phones: list[Phone], folder: Path, database: Cluster) -> None:
     with serving(1, folder) as one:
-        alone = asyncio.run(measure(report, "one process", one, phones))
+        alone = uvloop.run(measure(report, "one process", one, phones))
     with serving(2, folder, by_table=True) as two:
-        apart = asyncio.run(measure(report, "two processes, a table at one of them", two, phones))
+        apart = uvloop.run(measure(report, "two processes, a table at one of them", two, phones))
         report.ratio("signal p99 in ms, two processes behind the proxy of deploy/", apart * 1000, most=50)
         report.line(f"    beside that of one process: {alone * 1000:.0f} ms")
     with serving(2, folder) as two:
-        asyncio.run(measure(report, "two processes, a table at both", two, phones))
-        asyncio.run(measure_outage(report, two, phones, database))
+        uvloop.run(measure(report, "two processes, a table at both", two, phones))
+        uvloop.run(measure_outage(report, two, phones, database))
 
 
 @contextmanager

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import uvloop
+
 from bench.measure import Report
 from bench.phones import (
     POLL_SECONDS,
@@ -40,7 +42,7 @@ def run(report: Report) -> None:
         prepare()
         phones = phones_at_tables()
         with Server() as server:
-            asyncio.run(measure(report, server, phones))
+            uvloop.run(measure(report, server, phones))
 
 
 async def measure(report: Report, server: Server, phones: list[Phone]) -> None:

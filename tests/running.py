@@ -1,5 +1,6 @@
 """The real thing in processes of its own: ``with serving(folder) as server:``."""
 
+import atexit
 import http.client
 import json
 import os
@@ -9,7 +10,10 @@ import subprocess
 import sys
 import time
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
+from shutil import copy, rmtree
+from tempfile import mkdtemp
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).parents[1]
@@ -142,10 +146,22 @@ class Running:
         return self.process.wait(PATIENCE)
 
 
+@cache
+def ready_database() -> Path:
+    """An empty one with all its tables, made once for all servers of these tests: to make it takes longer
+    than to start one."""
+    folder = Path(mkdtemp())
+    atexit.register(rmtree, folder)
+    assert managed("migrate", "--verbosity=0", env=environment(folder)).returncode == 0
+    return folder / "scorepad.sqlite3"
+
+
 @contextmanager
 def serving(folder: Path, command: str = "serve", **variables):
     """Ready, with a table; stopped with the block."""
     usual = PRODUCTION if command == "serve" else {}
+    if "DATABASE_URL" not in variables:
+        copy(ready_database(), folder)
     running = Running(folder, environment(folder, **usual | variables), command)
     try:
         for nth in range(int(variables.get("WORKERS", 1))):

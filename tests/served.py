@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import sqlite3
@@ -11,6 +12,8 @@ import sys
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlencode
+
+from tests.running import ready_database
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 60
@@ -29,6 +32,7 @@ class Server:
         }
         settings = [f"{name}={value}" for name, value in limits.items()]
         self.log = folder / "log"
+        shutil.copy(ready_database(), folder)
         with self.log.open("w") as log:
             self.parent = subprocess.Popen(
                 [*before, sys.executable, "-m", "tests.forked", *settings],

@@ -3,6 +3,7 @@
 import json
 import os
 import secrets
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -30,25 +31,28 @@ json.dump({"games": list(Game.objects.order_by("pk").values_list("code", "revisi
 class Place:
     """Where a program keeps what it stores: a folder, or a database of the cluster that the tests run on."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, like=None):
+        """Empty, or with the content of another one."""
         folder.mkdir()
         self.folder = folder
         self.env = environment(folder, **MODULE)
         if connection.vendor == "postgresql":
             self.name = f"place_{secrets.token_hex(6)}"
-            self.administer("CREATE DATABASE {}")
+            self.administer("CREATE DATABASE {} TEMPLATE {}", self.name, like.name if like else "template1")
             self.env["DATABASE_URL"] = os.environ["DATABASE_URL"].replace("/postgres?", f"/{self.name}?")
+        elif like:
+            shutil.copy(like.database, self.database)
 
-    def administer(self, sql):
+    def administer(self, sql, *names):
         import psycopg
         from psycopg.sql import SQL, Identifier
 
         with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connected:
-            connected.execute(SQL(sql).format(Identifier(self.name)))
+            connected.execute(SQL(sql).format(*map(Identifier, names)))
 
     def close(self):
         if connection.vendor == "postgresql":
-            self.administer("DROP DATABASE IF EXISTS {} WITH (FORCE)")
+            self.administer("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name)
 
     def manages(self, *words):
         done = managed(*words, env=self.env)
@@ -71,8 +75,8 @@ def place(tmp_path):
     """Makes new ones."""
     made = []
 
-    def new(name):
-        made.append(Place(tmp_path / name))
+    def new(name, like=None):
+        made.append(Place(tmp_path / name, like))
         return made[-1]
 
     yield new
@@ -80,14 +84,21 @@ def place(tmp_path):
         one.close()
 
 
-@pytest.fixture
-def used(place):
-    """With a table and some entries."""
-    one = place("used")
+@pytest.fixture(scope="module")
+def used_once(tmp_path_factory):
+    """Made once, because that takes seconds; each test has a copy."""
+    one = Place(tmp_path_factory.mktemp("places") / "used")
     assert one.manages("migrate", "--verbosity=0").returncode == 0
     with Recording(one) as recorder:
         recorder.steps(5)
-    return one
+    yield one
+    one.close()
+
+
+@pytest.fixture
+def used(place, used_once):
+    """With a table and some entries."""
+    return place("used", used_once)
 
 
 class Recording:
