@@ -62,7 +62,6 @@ def test_a_name_that_is_wrong_is_noticed(missing):
     assert missing == {"None: sheet.chairs (Sheet has no chairs)"}
 
 
-@pytest.mark.sqlite
 @pytest.mark.slow
 @pytest.mark.sqlite  # templates know no database
 @pytest.mark.parametrize("role", ["host", "seat", "watch", "account"])

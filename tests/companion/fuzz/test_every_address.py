@@ -34,13 +34,14 @@ def strike_everywhere(attack, pricks):
             attack.strikes(pattern, role)
 
 
+@pytest.mark.postgresql
 def test_nothing_that_is_sent_breaks_anything(attack):
     attack.looks_around([one for one in urlpatterns if one.name in ("table", "correct", "start")], "host")
     strike_everywhere(attack, pricks=5)
     refuse_broken(attack)
 
 
-# The smaller run is for both databases; this one is as strict as PostgreSQL wherever it runs.
+# The smaller run is for the other database; this one is as strict as PostgreSQL wherever it runs.
 @pytest.mark.sqlite
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_that_is_sent_breaks_anything_at_length(attack, part):
