@@ -161,3 +161,13 @@ def test_it_says_what_was_recorded_and_what_was_taken_back(seated):
     expect(undo.locator(".undo-what")).to_have_attribute("data-said", "Undone: Ann takes Sugar.")
     expect(toast).to_have_css("opacity", "0")
     expect(hand.page.locator("#players")).to_be_visible()
+
+
+def test_the_large_button_of_shipping_records_whom_it_names(phone):
+    hand = Hand(phone())
+    hand.sits("Ann", "Bob", builders=True)
+    hand.goes("shipping")
+    hand.tap(hand.page.locator('.stepper:has([name="value_seat-2"]) [data-step="2"]'))
+    expect(hand.page.locator(".bar-main")).to_have_text("Bob wins the ship")
+    hand.sends()
+    expect(hand.page.locator(".undo")).to_contain_text("Bob wins the Merchant Ship")
