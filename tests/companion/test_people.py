@@ -174,6 +174,15 @@ def test_everything_is_entered_in_one_step(start):
     assert {entry.step for entry in phone.table.fold.entries} == {1}
 
 
+def test_where_somebody_has_three_the_good_was_taken_before(start):
+    """It is among the goods that were entered, and nobody takes it once more."""
+    phone = start(2)
+    standing(phone, **{"colonist-florida-seat-2": 3, "colonist-peru-seat-2": 2})
+    assert [phone.state.regions[key].good_taken for key in ("florida", "peru")] == [True, False]
+    phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "florida"})
+    assert (phone.state.players["seat-2"].goods, phone.state.unclaimed) == ({}, ())
+
+
 def test_it_is_entered_once(start):
     phone = start(2)
     for _tap in range(2):

@@ -6,6 +6,7 @@ from companion.forms.sheet import Data
 from companion.games.empires.sheets.colonies import Colonies
 from companion.games.empires.sheets.holdings import NOTHING, Holdings
 from companion.selectors.table import SeatRow
+from scoring.empires.regions import CLAIMS_GOOD
 from scoring.empires.workers import WORKERS
 
 
@@ -58,6 +59,15 @@ class StandingSheet(Colonies, Holdings):
             ),
             *self.colony_entries(),
             *self.open_entries(),
+        ]
+
+    def colony_entries(self) -> list[Data]:
+        """Where somebody has three, the region's good was taken long ago: it is among those entered here."""
+        return [
+            {**one, "good": None}
+            if any(sum(kinds.values()) >= CLAIMS_GOOD for kinds in one["workers"].values())
+            else one
+            for one in super().colony_entries()
         ]
 
     def open_entries(self) -> list[Data]:
