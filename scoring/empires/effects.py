@@ -121,6 +121,8 @@ class Reminds:
     text: Word
     when: Occasion
     """Whether there is anything to be done, apart from having been done already."""
+    waits: str | None = None
+    """The kind of worker that the tile puts there for nothing."""
 
 
 Effect = AtOnce | Pays | Trains | Robs | Changes | Lets | AtEnd | Reminds
@@ -180,5 +182,5 @@ def points_per(counted: Counted, each: int) -> AtEnd:
     return AtEnd(counted, each)
 
 
-def reminds(box: Box, text: Word, when: Occasion = always) -> Reminds:
-    return Reminds(box, text, when)
+def reminds(box: Box, text: Word, when: Occasion = always, *, waits: str | None = None) -> Reminds:
+    return Reminds(box, text, when, waits)

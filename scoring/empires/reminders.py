@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -48,6 +49,15 @@ def decisions(state: State, box: Box) -> tuple[Decision, ...]:
         for building, text in _wanted(state, player, box)
         for effect in building.effects
         if isinstance(effect, Lets)
+    )
+
+
+def waiting_by_tile(state: State, player: Player) -> Counter[str]:
+    """The workers whom tiles put into the Discovery box for nothing, as long as they are there."""
+    return Counter(
+        reminder.waits
+        for _tile, reminder in owned_effects(player, Reminds)
+        if reminder.waits and reminder.when(state, player)
     )
 
 

@@ -126,7 +126,12 @@ AGE_1 = (
         _("Every turn, put a free Soldier into the Discovery box."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Soldier into the Discovery box.")),
-            reminds(Box.DISCOVERY, _("Your free Soldier is here."), with_a_worker_waiting("conquistadors")),
+            reminds(
+                Box.DISCOVERY,
+                _("Your free Soldier is here."),
+                with_a_worker_waiting("conquistadors"),
+                waits="soldier",
+            ),
         ),
     ),
     Building(
@@ -137,7 +142,12 @@ AGE_1 = (
         _("Every turn, put a free Captain into the Discovery box."),
         (
             reminds(Box.PLACE_WORKERS, _("Put a free Captain into the Discovery box.")),
-            reminds(Box.DISCOVERY, _("Your free Captain is here."), with_a_worker_waiting("navigator")),
+            reminds(
+                Box.DISCOVERY,
+                _("Your free Captain is here."),
+                with_a_worker_waiting("navigator"),
+                waits="captain",
+            ),
         ),
     ),
     Building(

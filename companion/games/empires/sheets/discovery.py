@@ -22,10 +22,11 @@ from companion.games.empires.sheets.waiting import MOST_OF_A_KIND, Crew, Waiting
 from companion.selectors.table import SeatRow
 from companion.wording.saying import say
 from scoring import empires
+from scoring.empires.counts import merged
 from scoring.empires.nations import NATIONS
 from scoring.empires.odds import Odds, cards_possible, odds_in_region, odds_of_cards
 from scoring.empires.phases.discovery import Expedition, Outcome
-from scoring.empires.reminders import advantage_left
+from scoring.empires.reminders import advantage_left, waiting_by_tile
 from scoring.empires.turns import Box
 from scoring.empires.workers import WORKERS
 from scoring.errors import Refused
@@ -106,9 +107,13 @@ class DiscoverySheet(ActingSheet):
         return with_good(self.goal, self.state, entry) if self.workers and self.goal.is_complete else entry
 
     def short(self) -> list[tuple[SeatRow, Line]]:
-        """Kinds of which more sail than the player has: whoever waits in the box counts, too."""
+        """Kinds of which more sail than the player has: whoever waits in the box counts, too, and so does
+        the worker whom a tile puts there."""
+        if self.player not in self.state.players:
+            return []
         waiting = self.state.board.discovery.get(self.player, {})
-        return list(short_of(self.table, self.player, self.workers, waiting))
+        besides = merged(waiting, waiting_by_tile(self.state, self.state.players[self.player]))
+        return list(short_of(self.table, self.player, self.workers, besides))
 
     # The odds stand between where they sail and what they find there.
 
