@@ -129,7 +129,7 @@ class Correct(Entry):
             or self.epoch is not None
         )
         if half or of_player == of_all:
-            raise bad_format(_("A correction is about one player, or about what belongs to all."))
+            raise bad_format(_("Fix one player, or what belongs to all, but not both at a time."))
 
     def apply(self, state: State) -> State:
         if self.player is not None and self.new is not None:
