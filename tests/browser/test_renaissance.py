@@ -189,7 +189,8 @@ def test_two_players_expand_without_a_signal(phone):
     expect(page.locator("#signal[data-read][hidden]")).to_be_attached()
     hand.opens("log/")
     said = page.locator("#main").inner_text()
-    assert [said.count(f"{name} expands for 2: 1 province") for name in ("Ann", "Bob", "Cid")] == [1, 1, 0]
+    expanded = [said.count(f"{name} expands for 2 tokens: 1 province") for name in ("Ann", "Bob", "Cid")]
+    assert expanded == [1, 1, 0]
 
 
 def test_a_whole_turn_without_a_signal(phone, port, tmp_path):
