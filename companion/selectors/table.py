@@ -212,8 +212,18 @@ class Table:
 
     @property
     def ranked(self) -> list[tuple[SeatRow, int | None]]:
-        """Everybody with the place by the points that are certain now, the best first."""
-        return [(self.seat[score.player], score.rank) for score in self.result.scores]
+        """Everybody with the place by the points that are certain now, the best first. What parts equals
+        is counted only at the end."""
+        scores = self.result.scores
+        return [
+            (
+                self.seat[one.player],
+                one.rank
+                if self.is_over or one.rank is None
+                else 1 + sum(o.total > one.total for o in scores),
+            )
+            for one in scores
+        ]
 
     def by_seat(self, seats: Iterable[SeatRow]) -> list[SeatRow]:
         """As they sit, whoever begins: a button that stands there once stays there."""

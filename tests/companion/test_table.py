@@ -86,3 +86,14 @@ def test_the_big_screen_has_a_door(start):
 def test_a_refusal_takes_the_focus(start):
     answer = start().sends("dock", line=["seat-1:colonist:florida"])
     assert '<div class="notice" role="alert" tabindex="-1" autofocus>' in answer.text
+
+
+def test_before_the_end_equal_points_are_equal(start):
+    phone = start(3)
+    phone.records({"do": "correct", "player": "seat-2", "set": {"other_vp": 4}})
+    phone.records({"do": "correct", "player": "seat-3", "set": {"goods": {"gold": 2}}})
+    assert [(seat.key, place) for seat, place in phone.table.ranked] == [
+        ("seat-2", 1),
+        ("seat-3", 2),
+        ("seat-1", 2),
+    ]

@@ -135,6 +135,18 @@ def test_it_says_when_more_go_than_the_player_has_and_records_them_all_the_same(
     assert phone.sends("discovery", **TWO_CAPTAINS, **TO_PERU).status_code == 302
 
 
+@pytest.mark.parametrize(("tile", "worker"), [("navigator", "Captain"), ("conquistadors", "Soldier")])
+def test_the_worker_of_a_tile_is_there_from_the_next_turn_on(phone, tile, worker):
+    one = {"pick_player": ANN, f"pick_workers_{worker.lower()}": "1"}
+    phone.records(do("correct", player=ANN, set={"buildings": [tile]}), box="discovery")
+    told = drafts(phone, **one)
+    assert f"Your free {worker} is here." in told
+    assert "this turn." not in told
+    assert f"Ann has only 1 {worker} left this turn." in drafts(
+        phone, **one | {f"pick_workers_{worker.lower()}": "2"}
+    )
+
+
 def test_whoever_waits_in_the_box_is_there_to_be_sent(phone):
     phone.records(do("board", discovery={ANN: {"captain": 2}}), box="discovery")
     assert "this turn." not in drafts(phone, **TWO_CAPTAINS)

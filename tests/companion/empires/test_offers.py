@@ -187,3 +187,11 @@ def test_an_old_offer_is_corrected_and_what_was_bought_since_stays_bought(start)
     assert board(phone).tiles == ("trading_post",)
     assert board(phone).goods == {"sugar": 2, "rice": 2}
     assert phone.state.players["seat-1"].buildings == ("settlers",)
+
+
+def test_a_free_tile_has_no_price_in_the_line_either(start):
+    """What stands on its button goes into the line as soon as it is tapped."""
+    phone = start()
+    lays_out(phone, tiles=TILES[:4])
+    cards = phone.opens(box="buildings").text.split('class="adder offer-card"')[1:]
+    assert [TILES[nth] for nth, card in enumerate(cards) if "is-free" in card] == ["spoils_5"]

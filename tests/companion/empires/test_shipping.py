@@ -1,6 +1,7 @@
 """The sheet of the Merchant Shipping box."""
 
 from companion.models import Detail
+from tests.companion.empires.test_buttons import main_of
 
 
 def test_one_tap_on_the_winner_records_the_ship(start):
@@ -62,3 +63,12 @@ def test_light_keeps_no_order_and_names_no_winner_of_a_tie(start):
     assert "wins by player order" not in page
     page = phone.sends("shipping", draft="1", **{"value_seat-2": "3", "value_seat-3": "2"}).text
     assert "Bob is ahead with 3." in page
+
+
+def test_a_tie_that_light_can_not_decide_is_not_taken_for_no_winner(start):
+    phone, tie = start(detail=Detail.LIGHT), {"value_seat-2": "3", "value_seat-3": "3"}
+    assert main_of(phone.sends("shipping", draft="1", **tie))[1] == "Tap who wins"
+    answer = phone.sends("shipping", **tie)
+    assert (answer.status_code, "Tap who wins the ship." in answer.text) == (422, True)
+    phone.sends("shipping", winner="seat-3", **tie)
+    assert phone.state.players["seat-3"].ships == 1

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -35,12 +36,17 @@ class ShippingSheet(OffersAdvantage):
         """As the page says it: who is ahead wins, unless nobody was counted."""
         if self.leader and self.leader in self.table.served:
             return _("%(player)s wins the ship") % {"player": self.leader.name}
-        return self.when_empty
+        return _("Tap who wins") if self.is_open_tie else self.when_empty
 
     @property
     def main(self) -> tuple[str, str]:
         is_ours = self.leader is not None and self.leader in self.table.served
         return ("winner", self.ahead or "") if is_ours else ("", "")
+
+    def clean(self):
+        if self.is_open_tie and not self.entries():
+            raise ValidationError(_("Tap who wins the ship."))
+        return super().clean()
 
     def entries(self) -> list[Data]:
         if self.given.get("use"):
