@@ -20,7 +20,7 @@ from companion.device.account import account_of
 from companion.device.shell import version
 from companion.log.errors import UnreadablePad, UnreadableTable
 from companion.reading.texts import is_writable
-from companion.serving.faults import TOO_MUCH
+from companion.serving.faults import AWAY, TOO_MUCH, away
 from companion.views.errors import out_of_order, unreadable, unreadable_pad
 
 PLACES = re.compile(r"/(tables|groups|pads)/[\w-]+/")
@@ -126,6 +126,15 @@ def texts_of(request) -> Iterator[str]:
     for fields in (request.GET, request.POST):
         for name, values in fields.lists():
             yield from (name, *values)
+
+
+def not_while_away(get_response):
+    """Nobody waits for a database of which somebody just learnt that it does not answer."""
+
+    def middleware(request):
+        return out_of_order(request, AWAY) if away.is_now else get_response(request)
+
+    return middleware
 
 
 class DeviceSession(SessionMiddleware):

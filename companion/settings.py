@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "companion.middleware.home_hosts",
     "companion.middleware.writable_text",
     "django.middleware.gzip.GZipMiddleware",
+    "companion.middleware.not_while_away",
     "companion.middleware.DeviceSession",
     "django.middleware.locale.LocaleMiddleware",
     "companion.middleware.own_zone",

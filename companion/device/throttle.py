@@ -71,8 +71,10 @@ class Limit:
 
     @property
     def counted(self) -> QuerySet[WrongGuess]:
+        """Those of a clock that ran ahead and was put right are none: they would count for days."""
+        now = timezone.now()
         return WrongGuess.objects.filter(
-            key=self.key, at__gt=timezone.now() - timedelta(seconds=self.seconds)
+            key=self.key, at__gt=now - timedelta(seconds=self.seconds), at__lte=now
         )
 
 

@@ -42,6 +42,8 @@ Row = dict[str, Any]
 FORMAT = "event/1"
 MOST_ROWS = 60_000
 """Of all kinds: 400 people in ten rounds, with everything that was said of them."""
+MOST_LISTED, MOST_PLACES = 4_000, 100
+"""Things in one list of a row, such as the tables of a plan; places that have points."""
 SMALL, LARGE = 32_767, 2**31 - 1
 
 
@@ -218,8 +220,8 @@ READERS: tuple[tuple[Any, Callable[..., Any]], ...] = (
 # What JSON columns hold
 
 
-def list_of(check: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list) and all(map(check, value))
+def list_of(check: Callable[[Any], bool], most: int = MOST_LISTED) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and len(value) <= most and all(map(check, value))
 
 
 def is_number(value: Any) -> bool:
@@ -288,7 +290,7 @@ JSON_READERS: dict[tuple[type[models.Model], str], Callable[[Any], bool]] = {
     (EventTable, "digests"): list_of(is_digest),
     (HelpLink, "digests"): list_of(is_digest),
     (HelpLink, "names"): list_of(is_short),
-    (Stage, "points"): list_of(is_number),
+    (Stage, "points"): list_of(is_number, most=MOST_PLACES),
     (Stage, "chain"): is_chain,
     (Stage, "draws"): are_draws,
     (Stage, "absent"): list_of(is_number),

@@ -2,7 +2,6 @@
 missed as soon as somebody looks. The log of the table is the truth; the event follows it."""
 
 from contextlib import suppress
-from functools import partial
 
 from django.db import transaction
 from django.db.models import Count, QuerySet
@@ -101,7 +100,8 @@ def sheet_closed(instance, **_more) -> None:
 
 def follow_later(source: Source) -> None:
     """Once it is committed: a table records whatever becomes of the event."""
-    transaction.on_commit(partial(source_follow, source), robust=True)
+    # Of what fails Django tells the name, which a partial has not: the answer would be a fault after all.
+    transaction.on_commit(lambda: source_follow(source), robust=True)
 
 
 def source_follow(source: Source) -> None:

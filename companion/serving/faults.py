@@ -4,6 +4,7 @@ a player and for the console of whoever runs the server."""
 import errno
 import logging
 import resource
+import time
 from dataclasses import dataclass
 
 from django.db import (
@@ -157,9 +158,13 @@ def fault_of(error: BaseException | None) -> Fault | None:
     return FULL if found is DISK and is_at_limit(error) else found
 
 
+MAY_BE_WRITING = ("SQLITE_IOERR_WRITE", "SQLITE_IOERR")
+"""As Python's own SQLite calls it, and as the one does that is fetched (``companion/env.py``)."""
+
+
 def is_at_limit(error: BaseException) -> bool:
     """SQLite calls it a failure when a file meets the limit that the server was given."""
-    is_writing = getattr(error.__cause__, "sqlite_errorname", "") == "SQLITE_IOERR_WRITE"
+    is_writing = getattr(error.__cause__, "sqlite_errorname", "") in MAY_BE_WRITING
     return is_writing and file_limit() is not None
 
 
@@ -167,6 +172,26 @@ def file_limit() -> int | None:
     """Bytes that a file may have; None for as many as there is room for."""
     limit, _most = resource.getrlimit(resource.RLIMIT_FSIZE)
     return None if limit == resource.RLIM_INFINITY else limit
+
+
+class Away:
+    """A database that just did not answer is not waited for by everybody in turn: for a moment those behind
+    are told at once."""
+
+    SECONDS = 1.0
+
+    def __init__(self) -> None:
+        self.since: float | None = None
+
+    def begins(self) -> None:
+        self.since = time.monotonic()
+
+    @property
+    def is_now(self) -> bool:
+        return self.since is not None and time.monotonic() - self.since < self.SECONDS
+
+
+away = Away()
 
 
 def tell(fault: Fault) -> None:

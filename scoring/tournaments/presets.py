@@ -63,4 +63,5 @@ def with_draw(chain: Sequence[str]) -> Chain:
 
 
 def known_chain(chain: Sequence[str]) -> bool:
-    return bool(chain) and all(key in CRITERIA for key in chain)
+    """Whether each of them is known and stands there once."""
+    return bool(chain) and len(set(chain)) == len(chain) and all(key in CRITERIA for key in chain)

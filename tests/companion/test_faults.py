@@ -139,15 +139,48 @@ def test_what_is_no_fault_stays_a_mistake(client, monkeypatch):
     assert "companion_secrets" not in answer.text
 
 
+# A database that is away
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Seconds that have passed; nothing is remembered of other tests."""
+    passed = [0.0]
+    monkeypatch.setattr(faults.time, "monotonic", lambda: passed[0])
+    monkeypatch.setattr(faults.away, "since", None)
+    return passed
+
+
+def test_only_the_first_waits_for_a_database_that_is_away(phone, clock, monkeypatch):
+    tried = []
+
+    def is_away(*_asked, **_more):
+        tried.append(clock[0])
+        clock[0] += 3
+        raise raised(OperationalError, "connection timeout expired", by="psycopg_pool")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr("companion.middleware.DeviceSession.process_request", is_away)
+        answers = [phone.opens() for _nth in range(4)]
+        assert [(one.status_code, one["Retry-After"]) for one in answers] == [(503, "5")] * 4
+        assert tried == [0]
+        clock[0] += faults.Away.SECONDS
+        assert phone.opens().status_code == 503
+        assert len(tried) == 2
+    clock[0] += faults.Away.SECONDS
+    assert phone.opens().status_code == 200
+
+
 # What they say
 
 
+@pytest.mark.parametrize("name", ["SQLITE_IOERR_WRITE", "SQLITE_IOERR"])
 @pytest.mark.parametrize(("limit", "fault"), [(65536, faults.FULL), (-1, faults.DISK)])
-def test_a_file_that_may_not_grow_is_as_good_as_a_full_disk(monkeypatch, limit, fault):
+def test_a_file_that_may_not_grow_is_as_good_as_a_full_disk(monkeypatch, limit, fault, name):
     monkeypatch.setattr(faults.resource, "getrlimit", lambda what: (limit, limit))
     error = OperationalError("disk I/O error")
     error.__cause__ = sqlite3.OperationalError("disk I/O error")
-    error.__cause__.sqlite_errorname = "SQLITE_IOERR_WRITE"
+    error.__cause__.sqlite_errorname = name
     assert faults.fault_of(error) is fault
 
 
@@ -235,7 +268,8 @@ def test_a_server_whose_files_may_not_grow_goes_on_as_soon_as_they_may(tmp_path)
     with serving(tmp_path) as server:
         assert server.records("first")[0] == 200
         file_limit(server, wal(server))
-        assert [server.records("second")[0] for _nth in range(3)] == [503, 503, 503]
+        answers = [server.records("second") for _nth in range(3)]
+        assert [(status, FULL in text) for status, _headers, text in answers] == [(503, True)] * 3
         assert server.asks("/health/alive")[0] == 200
         assert wait_for(lambda: server.asks("/health/ready")[0] == 503)  # an answer is kept for a second
         file_limit(server, resource.RLIM_INFINITY)

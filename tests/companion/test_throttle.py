@@ -49,6 +49,11 @@ def test_what_is_older_than_the_window_does_not_count():
     assert seconds_to_wait([LIMIT]) == 0
 
 
+def test_guesses_of_a_clock_that_was_put_back_do_not_count():
+    ages(LIMIT, -1500, -1500, -1500)
+    assert seconds_to_wait([LIMIT]) == 0
+
+
 def test_of_several_limits_the_longest_wait_counts():
     ages(LIMIT, 9, 9, 9)
     ages(OTHER, 2, 2, 2)

@@ -4,7 +4,7 @@ import asyncio
 from types import SimpleNamespace
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 
 from companion.basics import limits
@@ -269,3 +269,16 @@ def test_tables_go_on_recording_while_a_round_is_drawn(hall, monkeypatch):
 def take_good(table, recorded):
     table.records({"do": "take_good", "player": "seat-1", "good": "sugar"}, box="goods")
     recorded.append(table.game.entries.count())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_table_records_whatever_becomes_of_its_event(start, monkeypatch):
+    """Even if the database goes in the very moment between the two."""
+    phone = start(2)
+
+    def is_away(source):
+        raise OperationalError("terminating connection")
+
+    monkeypatch.setattr(event_follow, "source_follow", is_away)
+    answer = phone.sends("shipping", winner="seat-2")
+    assert (answer.status_code, phone.state.players["seat-2"].ships) == (302, 1)
