@@ -10,10 +10,11 @@ from companion.log.event_roles import deal
 from companion.log.event_shifts import seats_in
 from companion.log.event_wishes import by_rank, hall_of, here_of, task_of
 from companion.log.events import EventNow, RoundNow
-from companion.models import Apart, Event, EventSeat, EventTable, Presence, Stage
+from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
-from companion.services.event_acts import acted, read
+from companion.services.event_acts import acted, locked, read
 from companion.services.event_rounds import draft_in, new_seed
+from companion.services.events import entrant_now
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
@@ -233,12 +234,10 @@ def apart_in_round(*, event: Event, number: int, names: Sequence[str], by: str) 
 
 
 @transaction.atomic
-def table_fix(*, event: Event, number: int, table: int | None, by: str) -> None:
+def table_fix(*, entrant: Entrant, table: int | None, by: str) -> None:
     """Somebody has the same table in every draw; None: any."""
-    now = read(event)
-    entrant = now.event.entrants.filter(number=number).first()
-    if entrant is None:
-        raise NotNow(_("Nobody has this number."))
+    event = locked(entrant.event)
+    entrant = entrant_now(event, entrant)
     entrant.fixed_table = table
     entrant.save(update_fields=["fixed_table"])
-    acted(now.event, "fixed" if table else "fixed_no_more", by, name=entrant.name, table=table or "")
+    acted(event, "fixed" if table else "fixed_no_more", by, name=entrant.name, table=table or "")

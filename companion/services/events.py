@@ -227,11 +227,11 @@ def came_in_a_burst(came: Mapping[Entrant, datetime]) -> set[Entrant]:
 
 
 @transaction.atomic
-def door_clear(*, event: Event, numbers: Collection[int], by: str) -> int:
+def door_clear(*, event: Event, rows: Collection[int], by: str) -> int:
     """Those of them are taken out whom the desk ticked, when somebody filled the list with names; who is
     real after all registers again."""
     event = locked(event)
-    people = [one for one in came_by_phone(event) if one.number in numbers]
+    people = [one for one in came_by_phone(event) if one.pk in rows]
     if people:
         event.entrants.filter(pk__in=[one.pk for one in people]).delete()
         acted(event, "cleared", by, names=[one.name for one in people])
@@ -242,7 +242,7 @@ def entrant_now(event: Event, entrant: Entrant) -> Entrant:
     """As they are, read while nobody else writes; somebody may have taken them out meanwhile."""
     found = event.entrants.filter(pk=entrant.pk).first()
     if found is None:
-        raise NotNow(_("Nobody has this number."))
+        raise NotNow(_("This person is not on the list any more."))
     return found
 
 

@@ -154,10 +154,10 @@ def change(request, place):
 
 
 def entrant_of(request, place):
-    number = whole_number(request.POST.get("entrant"))
-    found = place.event.entrants.filter(number=number).first()
+    """By the row and not by the number, which may be somebody else's by now: a page may be old."""
+    found = place.event.entrants.filter(pk=whole_number(request.POST.get("row"))).first()
     if found is None:
-        raise Http404
+        raise NotNow(_("This person is not on the list any more."))
     return found
 
 
@@ -191,18 +191,17 @@ def renew(request, place):
 
 
 def fix(request, place):
-    """The same table in every draw; without a number any."""
-    number = whole_number(request.POST.get("entrant"), default=0)
+    """The same table in every draw; without its number any."""
     table = whole_number(request.POST.get("table"), least=1, most=MOST_ENTRANTS)
-    event_drafts.table_fix(event=place.event, number=number, table=table, by=place.name)
+    event_drafts.table_fix(entrant=entrant_of(request, place), table=table, by=place.name)
     return redirect("desk_entrants", code=place.event.code)
 
 
 def clear(request, place):
-    numbers = {whole_number(one) for one in request.POST.getlist("entrant")} - {None}
-    if not numbers:
+    rows = {whole_number(one) for one in request.POST.getlist("row")} - {None}
+    if not rows:
         raise NotNow(_("Tick the people first."))
-    count = events.door_clear(event=place.event, numbers=numbers, by=place.name)
+    count = events.door_clear(event=place.event, rows=rows, by=place.name)
     message = ngettext(
         "%(number)d person is removed. Real people can register again.",
         "%(number)d people are removed. Real people can register again.",

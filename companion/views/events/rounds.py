@@ -74,12 +74,12 @@ def alternates(now, one):
 
 
 def mark(request, place, number):
-    """One tap on a row: ``entrant`` is a number, ``state`` what is known from now on."""
-    state, said = request.POST.get("state", ""), request.POST.getlist("entrant")
+    """One tap on a line: ``row`` says whose, ``state`` what is known from now on."""
+    state, said = request.POST.get("state", ""), request.POST.getlist("row")
     if state and state not in Presence.State.values:
         raise Http404
-    numbers = {whole_number(one) for one in said} - {None}
-    entrants = list(place.event.entrants.filter(number__in=numbers))
+    rows = {whole_number(one) for one in said} - {None}
+    entrants = list(place.event.entrants.filter(pk__in=rows))
     event_rounds.presence_set(event=place.event, number=number, entrants=entrants, state=state, by=place.name)
     return redirect("desk_roll", code=place.event.code, number=number)
 

@@ -60,8 +60,8 @@ def substitute(request, place, at):
 
 def who_came(request, place, counts_for):
     """Somebody of the event; somebody new enters it, as a guest unless the game counts for them."""
-    number = whole_number(request.POST.get("came"))
-    if found := place.event.entrants.filter(number=number).first():
+    row = whole_number(request.POST.get("came_row"))
+    if found := place.event.entrants.filter(pk=row).first():
         return found
     name = name_sent(request, "new_name")
     if not name:

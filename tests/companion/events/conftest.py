@@ -32,7 +32,15 @@ class Desk:
         return words_of(answer)
 
     def sends(self, page, client=None, **data):
+        for said, field in (("entrant", "row"), ("came", "came_row")):
+            if data.get(said):  # tests say a number, as people do
+                data[field] = self.rows(data.pop(said))
         return (client or self.client).post(f"/events/{self.event.code}/{page}", data)
+
+    def rows(self, numbers):
+        """What pages send of those with these numbers."""
+        numbers = numbers if isinstance(numbers, list) else [numbers]
+        return list(self.event.entrants.filter(number__in=numbers).values_list("pk", flat=True))
 
     def enters(self, *names):
         return self.sends("desk/entrants/", act="add", names="\n".join(map(str, names)))

@@ -46,7 +46,7 @@ def test_who_fills_the_door_leaves_room_to_the_desk(desk, client):
 
 def test_the_desk_takes_out_all_who_came_by_phone_and_never_sat(desk):
     assert "3 people registered by phone" in desk.reads("desk/entrants/")
-    desk.sends("desk/entrants/", act="clear", entrant=ticked(desk))
+    desk.sends("desk/entrants/", act="clear", row=ticked(desk))
     assert names() == {"Ann", "Bob", "Cid"}
     assert "without a seat: Joke, Joke 2, Joke 3." in desk.reads("desk/log/")
     assert "registered by phone" not in desk.reads("desk/entrants/")
@@ -57,7 +57,27 @@ def test_the_desk_takes_out_all_who_came_by_phone_and_never_sat(desk):
 
 def ticked(desk):
     page = desk.gets("desk/entrants/").content.decode()
-    return re.findall('name="entrant" value="([0-9]+)" checked', page)
+    return re.findall('name="row" value="([0-9]+)" checked', page)
+
+
+def test_a_page_from_before_a_clearing_removes_nobody_who_has_got_such_a_number_since(desk):
+    old = ticked(desk)
+    desk.sends("desk/entrants/", act="clear", row=old)
+    events.entrant_register(event=desk.event, name="Dea")
+    assert Entrant.objects.get(name="Dea").number == 4
+    desk.sends("desk/entrants/", act="clear", row=old)
+    for said in (
+        {"act": "rename", "name": "Zoe"},
+        {"act": "change", "state": "disqualified"},
+        {"act": "renew"},
+        {"act": "note", "note": "was rude"},
+        {"act": "fix", "table": "1"},
+        {"act": "erase"},
+    ):
+        before = Entrant.objects.filter(name="Dea").values().get()
+        desk.sends("desk/entrants/", row=old[0], **said)
+        assert Entrant.objects.filter(name="Dea").values().get() == before
+        assert "This person is not on the list any more." in desk.reads("desk/entrants/")
 
 
 def test_who_came_by_themselves_is_not_taken_out_with_a_burst(desk, monkeypatch):
@@ -66,7 +86,7 @@ def test_who_came_by_themselves_is_not_taken_out_with_a_burst(desk, monkeypatch)
     desk.event.acts.filter(said__names=["Dea"]).update(at=timezone.now() - timedelta(minutes=5))
     desk.sends("desk/entrants/", act="clear")
     assert {"Dea", "Joke"} <= names()
-    desk.sends("desk/entrants/", act="clear", entrant=ticked(desk))
+    desk.sends("desk/entrants/", act="clear", row=ticked(desk))
     assert names() == {"Ann", "Bob", "Cid", "Dea"}
 
 

@@ -54,7 +54,7 @@ TABLE: dict[str, tuple] = {
     "desk_entrants": ((), DESK, HELP, {"act": "add", "names": "Zoe"}),
     "desk_clock": ((), DESK, HELP, {"act": "plan", "at": "13:00"}),
     "desk_round": ((1,), DESK, HELP, {"act": "accept_all"}),
-    "desk_roll": ((1,), DESK, HELP, {"act": "mark", "entrant": "1", "state": "here"}),
+    "desk_roll": ((1,), DESK, HELP, {"act": "mark", "row": "1", "state": "here"}),
     "desk_draft": ((1,), DESK, HELP, {"act": "publish"}),
     "desk_slips": ((1,), DESK, HELP, {"table": "1", "totals": "1 2"}),
     "desk_table": (AT_TABLE, DESK, HELP, {"act": "extra"}),

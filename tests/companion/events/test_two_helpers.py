@@ -66,7 +66,7 @@ def test_all_here_leaves_what_somebody_said_meanwhile(desk, overtaken):
 def test_nothing_is_said_of_who_is_taken_out_meanwhile(desk, overtaken, said):
     overtaken(events, "locked", lambda: is_taken_out("Ann"))
     assert desk.sends("desk/entrants/", entrant=1, **said).status_code == 302
-    assert "Nobody has this number." in desk.reads("desk/entrants/")
+    assert "This person is not on the list any more." in desk.reads("desk/entrants/")
 
 
 def test_the_log_says_what_somebody_was_called_just_before(desk):
