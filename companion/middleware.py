@@ -146,6 +146,13 @@ class DeviceSession(SessionMiddleware):
         if known := request.COOKIES.get(settings.CSRF_COOKIE_NAME):
             request.session.mark = salted_hmac("session-mark", known, algorithm="sha256").hexdigest()[:16]
 
+    def process_response(self, request, response):
+        """What was under way when a device got a new key takes the new one away from nobody."""
+        answer = super().process_response(request, response)
+        if request.session.modified and request.session.is_left:
+            answer.cookies.pop(settings.SESSION_COOKIE_NAME, None)
+        return answer
+
 
 def own_zone(get_response):
     """Days and hours as the phone has them, which says its zone in a cookie (``static/js/scorepad.js``)."""

@@ -35,6 +35,8 @@ EVENTS = "events"
 "tables": ids of tables}."""
 CAME = "came"
 """The keys that its device had before, until it has shown the new one (``sessions.py``)."""
+LEFT = "left"
+"""By what the device was known that has left this key: its account or password changed."""
 MOVED = "moved"
 """The key that its device was given since, and by what the device was known."""
 

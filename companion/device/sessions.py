@@ -1,15 +1,20 @@
 """Sessions in the database, as Django has them. When two requests of one device write at once, neither takes
 away what the other one brought: a device knows by its session alone at which tables it sits.
 
-A key changes whenever somebody joins, signs in or signs out, so that nobody who planted or kept the old one
-comes along. But what a device sent a moment before still goes by the old key, and the answer with the new one
-may never arrive. So the old row stays for a while:
+A key changes whenever somebody joins, signs in or signs out, so that whoever planted or kept the old one does
+not come along. But what a device sent a moment before still goes by the old key, and the answer with the new
+one may never arrive. So the old row stays for a while, for the device alone that had it:
 
-- after a join it holds nothing but the way to the new key, for the device alone that was given it;
+- after a join it holds nothing but the way to the new key, for two weeks at most;
 - when the account or its password changes it leads nowhere, and keeps what is the device's own, without the
   account.
 
-As soon as the device shows the new key, the old one has two minutes left.
+As soon as the device shows the new key, the old one has two minutes left. Nothing renews it, and no other key
+comes of it then.
+
+The limit of this: a device is known by the secret of its forms, which is a cookie, too. To us, whoever has
+planted or copied both cookies is that device, until two minutes after the new key was shown. Over HTTPS no
+other site can plant them (``__Host-``); over plain HTTP whoever is in the same network can.
 """
 
 from collections.abc import Iterable
@@ -23,13 +28,16 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
-from companion.device.session import CAME, MOVED, SIGN_IN
+from companion.device.session import CAME, LEFT, MOVED, SIGN_IN
 
 NOTHING = object()
 OF_THE_ACCOUNT = (SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY, SIGN_IN)
 
 UNDER_WAY = timedelta(minutes=2)
 """Nothing that a device sent is on its way for longer (``companion/serving/bodies.py``)."""
+
+LEADS_ON = timedelta(days=14)
+"""Whoever has not heard of the new key for so long has lost it."""
 
 
 class SessionStore(DatabaseStore):
@@ -52,6 +60,8 @@ class SessionStore(DatabaseStore):
         found = super().load()
         if MOVED in found:
             found = self.followed(found)
+        if self.is_closed_to_us(found):
+            self._session_key, found = None, {}
         self.is_unknown = key is not None and self.session_key is None
         if key == self.session_key and (came := found.pop(CAME, None)):
             self.arrive(came)
@@ -72,6 +82,10 @@ class SessionStore(DatabaseStore):
         """The key to which this device was led from there."""
         to, mark = data.get(MOVED, (None, ""))
         return to if mark and mark == self.mark else None
+
+    def is_closed_to_us(self, data: dict[str, Any]) -> bool:
+        """Whether another device has left it."""
+        return LEFT in data and not (self.mark and self.mark == data[LEFT])
 
     def arrive(self, came: list[str]) -> None:
         """The device has the new key; the old ones go. A database that can't write now hears it later."""
@@ -97,7 +111,10 @@ class SessionStore(DatabaseStore):
                 if not (row := self.newest()):
                     raise UpdateError
                 self.take_up(row)
-                super().save()
+                if self.is_left:
+                    self.put(row, without(self._session_cache, OF_THE_ACCOUNT))  # it gets no more time
+                else:
+                    super().save()
         self.was = deepcopy(dict(self.items()))
 
     def cycle_key(self) -> None:
@@ -106,10 +123,13 @@ class SessionStore(DatabaseStore):
             before, old = self.session_key, self.newest()
             if old is None:
                 self._session_key = None
+                self._session_cache = merged(self.was, dict(self.items()), {})  # what this request brought
                 self.create()
             else:
                 self.take_up(old)
-                if self.leads_on and old.session_key != before:
+                if self.is_left and old.expire_date <= timezone.now() + UNDER_WAY:
+                    self.put(old, without(self._session_cache, OF_THE_ACCOUNT))
+                elif self.leads_on and old.session_key != before:
                     super().save()  # another request of this device was first, and has moved already
                 else:
                     self.move(old)
@@ -120,11 +140,20 @@ class SessionStore(DatabaseStore):
     def move(self, old) -> None:
         """To a new key, which remembers the old ones until its device has shown it."""
         before = old.get_decoded()
+        self._session_cache.pop(LEFT, None)
         self._session_cache[CAME] = [old.session_key, *before.get(CAME, ())]
         self.create()
         del self._session_cache[CAME]
-        stays = without(before, (*OF_THE_ACCOUNT, CAME))
-        self.put(old, {MOVED: (self.session_key, self.mark)} if self.leads_on else stays)
+        if self.leads_on:
+            old.expire_date = min(old.expire_date, timezone.now() + LEADS_ON)
+            self.put(old, {MOVED: (self.session_key, self.mark)})
+        else:
+            self.put(old, without(before, (*OF_THE_ACCOUNT, CAME)) | {LEFT: self.mark})
+
+    @property
+    def is_left(self) -> bool:
+        """Whether its device has been given another key, and this one is for what was under way alone."""
+        return LEFT in self
 
     def newest(self):
         """Where it is stored now, locked; none if it is gone. Another request may have moved it since it was
@@ -132,8 +161,9 @@ class SessionStore(DatabaseStore):
         row = self.locked(self.session_key)
         while row and MOVED in (data := row.get_decoded()):
             row = self.locked(self.way(data))
-        if row:
-            self._session_key = row.session_key
+        if row is None or self.is_closed_to_us(row.get_decoded()):
+            return None
+        self._session_key = row.session_key
         return row
 
     def take_up(self, row) -> None:
@@ -145,7 +175,7 @@ class SessionStore(DatabaseStore):
 
     def put(self, row, data: dict[str, Any]) -> None:
         row.session_data = self.encode(data)
-        row.save(update_fields=["session_data"])
+        row.save(update_fields=["session_data", "expire_date"])
 
 
 def without(data, names: Iterable[str]) -> dict[str, Any]:
@@ -158,14 +188,15 @@ def merged(was: Any, ours: Any, theirs: Any) -> Any:
         return ours
     if ours == was:
         return theirs
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        before = was if isinstance(was, dict) else {}
+    if isinstance(ours, dict) and (isinstance(theirs, dict) or theirs is NOTHING):
+        before, after = (one if isinstance(one, dict) else {} for one in (was, theirs))
         parts = {
-            key: merged(before.get(key, NOTHING), ours.get(key, NOTHING), theirs.get(key, NOTHING))
-            for key in {**ours, **theirs}
+            key: merged(before.get(key, NOTHING), ours.get(key, NOTHING), after.get(key, NOTHING))
+            for key in {**ours, **after}
         }
         return {key: part for key, part in parts.items() if part is not NOTHING}
-    if isinstance(ours, list) and isinstance(theirs, list):
-        known = [*ours, *(was if isinstance(was, list) else [])]
-        return [*ours, *(one for one in theirs if one not in known)]
+    if isinstance(ours, list) and (isinstance(theirs, list) or theirs is NOTHING):
+        had, have = (one if isinstance(one, list) else [] for one in (was, theirs))
+        kept = [one for one in ours if one in have or one not in had]
+        return [*kept, *(one for one in have if one not in ours and one not in had)]
     return ours

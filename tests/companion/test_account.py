@@ -23,7 +23,7 @@ from companion.selectors.history import person_key
 from companion.services import access, accounts, groups
 from tests.companion import test_pad as pad_page
 from tests.companion import test_start as start_page
-from tests.companion.conftest import same_device
+from tests.companion.conftest import begin_table, same_device
 from tests.companion.ended import ended
 
 PASSWORD = "seven ships at dawn"
@@ -218,6 +218,23 @@ def test_the_session_key_is_another_one_after_signing_in_and_out(client):
         client.post(address, data)
         keys.append(client.cookies["session"].value)
     assert len(set(keys)) == 3
+
+
+def test_what_was_under_way_while_a_device_signed_in_takes_its_new_key_from_nobody(client):
+    makes(device())
+    client.get("/account/")
+    remembers(client, names=["Ann"])
+    late = same_device(client)
+    signs_in(client)
+    client.get("/")
+    answer = late.post(invitation())
+    assert (answer.status_code, "session" in answer.cookies) == (302, False)
+
+
+def invitation() -> str:
+    """To a table that is begun now."""
+    _link, secret = access.link_make(game=begin_table(2).game, role=Role.WATCH)
+    return f"/join/{secret}/"
 
 
 @pytest.mark.parametrize(

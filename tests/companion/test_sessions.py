@@ -6,10 +6,11 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
 from django.db.models import F
 from django.test import RequestFactory
+from django.utils import timezone
 
 from companion.device.account import account_of, sign_in, sign_out
 from companion.device.session import game_keep, pad_code_keep, pad_codes, phone_id_keep, phone_ids
-from companion.device.sessions import UNDER_WAY, SessionStore, merged
+from companion.device.sessions import LEADS_ON, UNDER_WAY, SessionStore, merged
 from companion.models import Account
 
 
@@ -225,6 +226,76 @@ def test_signing_out_is_not_undone_by_what_was_under_way(key, ann):
         assert not is_signed_in(one)
 
 
+@pytest.fixture
+def left(key, ann):
+    """A key whose device has signed in, and has shown the new one."""
+    known(signs_in(known(key), ann))
+    return key
+
+
+def ends_soon(key):
+    [row] = Session.objects.filter(session_key=key)
+    return row.expire_date <= timezone.now() + UNDER_WAY
+
+
+def test_what_was_under_way_gives_a_key_that_was_left_no_more_time(left):
+    late = known(left)
+    game_keep(late, "empires")
+    late.save()
+    assert ends_soon(left)
+    assert tables(left) == {"known"}
+    run_out(left)
+    assert tables(left) == set()
+
+
+def test_a_key_that_was_left_makes_no_other(left):
+    late = known(left)
+    assert joins(late, "late", 2) == left
+    assert ends_soon(left)
+    run_out(left)
+    assert tables(left) == set()
+
+
+def test_a_sign_in_under_way_does_not_sign_in_a_key_that_was_left(left, ann):
+    assert signs_in(known(left), ann) == left
+    assert not is_signed_in(left)
+
+
+def test_a_lost_answer_of_a_sign_in_leaves_the_device_its_tables(key, ann):
+    signs_in(known(key), ann)
+    assert not ends_soon(key)
+    assert tables(joins(known(key), "late", 2)) == {"known", "late"}
+
+
+@pytest.mark.parametrize("change", [signs_in, joins])
+@pytest.mark.parametrize("is_read_before", [True, False])
+def test_another_device_has_nothing_of_a_key_that_was_left_and_takes_nothing_along(
+    key, ann, change, is_read_before
+):
+    other = known(key, "other") if is_read_before else None
+    if change is signs_in:
+        signs_in(known(key), ann)
+    else:
+        joins(known(key), "own", 2)
+    new = joins(other or known(key, "other"), "bait", 3)
+    assert tables(new, "other") == {"bait"}
+    assert tables(key, "other") == set()
+
+
+def test_another_device_that_read_before_stores_nothing_in_a_key_that_was_left(key, ann):
+    other = known(key, "other")
+    signs_in(known(key), ann)
+    game_keep(other, "empires")
+    with pytest.raises(UpdateError):
+        other.save()
+
+
+def test_an_old_key_leads_on_for_two_weeks_at_most(key):
+    joins(known(key), "one", 2)
+    [row] = Session.objects.filter(session_key=key)
+    assert row.expire_date <= timezone.now() + LEADS_ON
+
+
 @pytest.mark.parametrize(
     ("was", "ours", "theirs", "both"),
     [
@@ -236,6 +307,8 @@ def test_signing_out_is_not_undone_by_what_was_under_way(key, ann):
         ({}, {"a": {"x": 1}}, {"a": {"y": 2}}, {"a": {"x": 1, "y": 2}}),
         ({"a": [1, 2]}, {"a": [2]}, {"a": [3, 1, 2]}, {"a": [2, 3]}),
         ({"a": [1]}, {"a": [1]}, {"a": "else"}, {"a": "else"}),
+        ({"a": [1]}, {"a": [2, 1]}, {}, {"a": [2]}),
+        ({"a": {"x": 1}}, {"a": {"x": 1, "y": 2}}, {}, {"a": {"y": 2}}),
     ],
 )
 def test_both_changes_count(was, ours, theirs, both):
