@@ -40,7 +40,8 @@ def table(request, code):
         return show_past(request, game, at)
     box = request.GET.get("box")
     # What a phone keeps of a box is for later: see offline.js.
-    return show_table(request, game, box, is_kept=bool(box) and "X-Keep" in request.headers)
+    is_kept = bool(box) and request.headers.get("X-Keep", "now") != "now"
+    return show_table(request, game, box, is_kept=is_kept)
 
 
 @require_POST

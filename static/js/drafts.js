@@ -205,7 +205,7 @@
       form.inert = true; // until there is an empty one
       const { offsetHeight } = form.querySelector(".draft");
       const { scrollY } = window;
-      if (!(await openBox(form.action.split("/").at(-2)))) empty(form);
+      if (!(await openBox(form.action.split("/").at(-2), "now"))) empty(form);
       const anew = document.getElementById("sheet");
       tell(anew, draft, [], "draftThrown", ["back"]);
       anew.querySelector(".draft").style.minHeight = `${offsetHeight}px`; // what stands below stays under the thumb

@@ -78,9 +78,16 @@
     if (copy) show(box, copy);
   }
 
-  // Signed out: the files of the account's events are not kept in this browser either.
-  function forgetAll({ target }) {
-    if ("forget" in target.dataset) indexedDB.deleteDatabase("scorepad-events");
+  // Signed out: the files of the account's events are not kept in this browser either. But not before the server
+  // says on a page that nobody is signed in: it may be down, or the password was wrong.
+  const LEAVING = "leaving";
+  function wantToLeave({ target }) {
+    if ("forget" in target.dataset) sessionStorage.setItem(LEAVING, "1");
+  }
+  function forgetAll() {
+    const isLeft = sessionStorage.getItem(LEAVING) && document.querySelector("[data-nobody]");
+    sessionStorage.removeItem(LEAVING);
+    if (isLeft) indexedDB.deleteDatabase("scorepad-events");
   }
 
   // The page under it is shown again whenever the event moves.
@@ -91,7 +98,8 @@
     });
   }
 
-  window.scorepad.listen([document, "submit", forgetAll]);
+  window.scorepad.listen([document, "submit", wantToLeave]);
   lookAround();
   new MutationObserver(lookAround).observe(document.getElementById("main"), { childList: true, subtree: true });
+  forgetAll();
 })();

@@ -18,8 +18,8 @@ document.addEventListener("DOMContentLoaded", () => {
     form.inert = true;
     say("");
     const why = await answered(form, to, fields);
+    if (!why) return; // the page leaves, and nothing of it is sent once more
     form.inert = false;
-    if (!why) return;
     say(why);
     event.submitter?.focus({ preventScroll: true });
   }
@@ -68,6 +68,7 @@ document.addEventListener("DOMContentLoaded", () => {
     said?.focus();
   }
 
+  const wake = () => document.querySelectorAll("form[inert]").forEach((form) => { form.inert = false; });
   const comeBack = () => { if (!document.getElementById("follow")) location.reload(); };
-  listen([document, "submit", send, true], [window, "popstate", comeBack]);
+  listen([document, "submit", send, true], [window, "popstate", comeBack], [window, "pageshow", wake]);
 });

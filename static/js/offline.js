@@ -101,8 +101,8 @@
     renew(fresh);
     // Of sheets that wait for each other, each has seen what this phone was shown last.
     const ahead = fresh.querySelector("[data-ahead] [name=seen]");
-    if (ahead) ahead.value = table().querySelector("#sheet [name=seen]").value;
     const known = revisionOf(table());
+    if (ahead) ahead.value = table().querySelector("#sheet [name=seen]")?.value || known;
     if (revisionOf(fresh) < known) {
       carry(table(), fresh);
       fresh.dataset.known = known;
@@ -122,7 +122,7 @@
       const answer = await fetch(url, { headers: { "X-Keep": how }, signal: AbortSignal.timeout(8000) });
       if (!answer.ok || isAway(answer)) return texts.get(url) || "";
       const text = await answer.text();
-      if (!navigator.serviceWorker?.controller) texts.set(url, text);
+      if (how !== "now" && !navigator.serviceWorker?.controller) texts.set(url, text);
       return text;
     } catch {
       return texts.get(url) || "";
@@ -159,8 +159,9 @@
     Object.assign(root.dataset, { stage, near: revision });
   }
 
-  async function openBox(box) {
-    const html = await keepPage(`${address}?box=${box}`, signal.isDown ? "first" : "fresh");
+  // What is opened "now" is the sheet as it is with a signal, and not the one for a dead spot.
+  async function openBox(box, how = "fresh") {
+    const html = await keepPage(`${address}?box=${box}`, signal.isDown ? "first" : how);
     if (html) showTable(html);
     return Boolean(html);
   }

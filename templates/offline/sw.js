@@ -77,9 +77,9 @@ async function file(request, url) {
 // The network first, for a while; then what was kept; then a page that says so.
 async function page(event, url) {
   const kept = mayKeep(url) ? await keptPage(url.href) : undefined;
-  const isAtHand = event.request.headers.get("X-Keep") === "first";
-  if (kept && isAtHand) return kept;
-  const asked = watched(event, url, !url.search || event.request.headers.has("X-Keep"));
+  const how = event.request.headers.get("X-Keep");
+  if (kept && how === "first") return kept;
+  const asked = watched(event, url, !url.search || (how && how !== "now"));
   asked.catch(() => {});
   const late = kept && new Promise((resolve) => { setTimeout(resolve, PATIENCE, kept); });
   try {

@@ -153,3 +153,24 @@ def test_files_of_its_events_do_not_stay_after_signing_out(phone):
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
     assert page.evaluate(COPIES) == 0
+
+
+def test_files_of_its_events_stay_until_the_server_says_that_nobody_is_signed_in(phone):
+    page = phone(forgives=(*FORGIVEN, "422", "503"))
+    page.goto("/account/new/")
+    page.get_by_label("Name", exact=True).fill("Ida of the club")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Ida of the club")
+    assert page.evaluate(COPIES) == 0
+    away = {"status": 503, "content_type": "text/html", "body": "<h1>Away</h1>"}
+    page.route("**/account/sign-out/", lambda route: route.fulfill(**away))
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Away")
+    page.goto("/account/")
+    assert page.evaluate(COPIES) == 1
+    page.goto("/account/delete/")
+    page.get_by_label("Password", exact=True).fill("wrong one")
+    page.get_by_role("button", name="Delete for good").click()
+    expect(page.locator(".notice[role=alert]")).to_have_text("Wrong password.")
+    assert page.evaluate(COPIES) == 1

@@ -196,6 +196,24 @@ def test_a_form_that_a_log_in_page_answers_is_not_sent_and_stays(phone):
     expect(here).to_have_count(0)
 
 
+def test_a_second_tap_while_the_page_leaves_sends_nothing(phone):
+    desk, ann = Desk(phone(viewport=LAPTOP), "Olga of the second tap"), phone()
+    registers(ann, desk.at, "Ann")
+    desk.page.goto(f"{desk.at}desk/")
+    sends(desk.page, desk.page.get_by_role("button", name="First round"))
+    here = ann.get_by_role("button", name="I am here")
+    here.wait_for()
+    sent = []
+    ann.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
+    is_answered(ann, "**/here/", status=200, headers={"X-Scorepad": "1", "X-Way": "/on-the-way/"})
+    is_answered(ann, "**/on-the-way/", status=204)  # this page stays for as long as that takes
+    with ann.expect_request("**/on-the-way/"):
+        here.click()
+    ann.evaluate("() => document.querySelector('form[action$=\"/here/\"]').requestSubmit()")
+    ann.wait_for_timeout(300)
+    assert len(sent) == 1
+
+
 def test_totals_that_a_log_in_page_answers_stay_as_they_were_typed(phone):
     desk, ann = Desk(phone(viewport=LAPTOP), "Olga of totals"), phone(forgives=FORGIVEN)
     registers(ann, desk.at, "Ann")

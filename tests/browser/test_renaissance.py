@@ -193,6 +193,24 @@ def test_two_players_expand_without_a_signal(phone):
     assert expanded == [1, 1, 0]
 
 
+def test_a_draft_that_is_deleted_with_a_signal_leaves_the_sheet_of_now(phone):
+    hand = SecondHand(phone())
+    page = hand.page
+    hand.begins("Ann", "Bob", "Cid")
+    hand.sits_down()
+    for _phase in ("draw", "cards", "purchase", "tax"):
+        hand.sends()
+    expect(page.locator('html[data-boxes="kept"][data-stage="expansion"]')).to_be_attached()
+    hand.picks("pick_player", hand.seats["Ann"])
+    hand.adds("wine")
+    page.reload()
+    page.locator("#sheet .draft").get_by_role("button", name="Delete").click()
+    expect(page.locator("#sheet .draft")).to_contain_text("Deleted")
+    expect(page.locator("#sheet .line")).to_have_count(0)
+    expect(page.locator("[data-ahead]")).to_have_count(0)
+    assert int(page.locator("#table").get_attribute("data-revision")) > 0
+
+
 def test_a_whole_turn_without_a_signal(phone, port, tmp_path):
     """From the draw to the draw of the next turn, with two kinds of cards, a competition, bids and spaces:
     each sheet waits, also through a reload, and arrives once and in order."""

@@ -26,8 +26,9 @@ def test_every_sheet_of_the_turn_is_open_in_what_is_kept(phone, box):
     assert 'data-revision="0"' in page  # a table comes anew as soon as there is a signal
 
 
-def test_what_is_shown_with_a_signal_waits_for_its_stage(phone):
-    page = phone.client.get(f"/tables/{phone.game.code}/?box=tax").content.decode()
+@pytest.mark.parametrize("headers", [{}, {"X-Keep": "now"}])
+def test_what_is_shown_with_a_signal_waits_for_its_stage(phone, headers):
+    page = phone.client.get(f"/tables/{phone.game.code}/?box=tax", headers=headers).content.decode()
     assert "Draw cards comes first." in page
     assert "data-ahead" not in page
 
