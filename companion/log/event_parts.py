@@ -245,7 +245,16 @@ def are_words(value: Any) -> bool:
     lists = (
         [value[key] for key in ("names", "gains", "loses") if key in value] if is_object(value) else [None]
     )
-    return all(isinstance(one, list) for one in lists) and isinstance(value.get("name", ""), str)
+    return (
+        all(isinstance(one, list) for one in lists)
+        and isinstance(value.get("name", ""), str)
+        and are_tables(value.get("tables", 0))
+    )
+
+
+def are_tables(value: Any) -> bool:
+    """How many, or which."""
+    return is_number(value) or list_of(lambda one: is_number(one) or is_pair(one))(value)
 
 
 def are_draws(value: Any) -> bool:

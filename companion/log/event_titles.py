@@ -66,8 +66,16 @@ def places_said(places: Iterable[tuple[int, int]], titles: Mapping[int, str]) ->
 
 
 def accepted_at(said: Mapping[str, Any]) -> list[tuple[int, int]]:
-    """Round and table of each result that was accepted with others; once all were of one round, which
-    stood beside them."""
+    """Round and table of each result that was accepted with others. Older acts list the tables of one round,
+    which stands beside them. A file from elsewhere may say anything."""
     listed = said.get("tables")
-    pairs = [[said.get("round"), one] if isinstance(one, int) else one for one in listed or ()]
-    return [(one, other) for one, other in pairs if isinstance(one, int) and isinstance(other, int)]
+    pairs = [[said.get("round"), one] if isinstance(one, int) else one for one in listed_in(listed)]
+    return [(one[0], one[1]) for one in pairs if is_place(one)]
+
+
+def listed_in(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def is_place(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(one, int) for one in value)

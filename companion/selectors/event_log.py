@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_titles import accepted_at, numbered, places_said, titles_of
 from companion.log.events import EventNow
@@ -164,7 +164,9 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
     if isinstance(number := act.said.get("round"), int):
         words["round"] = titles.get(number) or numbered(number)
     if act.what == "accepted_all":
-        words["tables"] = places_said(accepted_at(act.said), titles) or "–"
+        count = act.said.get("count")
+        places = places_said(accepted_at(act.said), titles)
+        words["tables"] = places or (results_counted(count) if isinstance(count, int) else "–")
     if act.what == "presence":
         words["state"] = str(PRESENCES.get(str(act.said.get("state")), act.said.get("state")))
     if isinstance(chain := act.said.get("chain"), str):
@@ -174,6 +176,11 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
     by_hand = act.what == "published" and not act.said.get("draw", 1)
     sentence = SENTENCES.get("published_by_hand" if by_hand else act.what, "–")
     return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
+
+
+def results_counted(number: int) -> str:
+    """As an old act has it, which names no tables."""
+    return ngettext("%(number)d result", "%(number)d results", number) % {"number": number}
 
 
 PRESENCES = {"": gettext_lazy("unknown"), **dict(Presence.State.choices)}

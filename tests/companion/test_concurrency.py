@@ -149,6 +149,17 @@ def test_the_same_sheet_of_two_phones_is_recorded_once_and_leads_on(start):
     assert kinds(phone) == ["initiative"]
 
 
+def test_the_income_of_the_next_turn_is_not_taken_for_that_of_this_one(start):
+    """A phone without a signal went on; what it sends late is shown to it, and nothing is lost unsaid."""
+    phone = start()
+    income, end = {"do": "income"}, [{"do": "benefits"}, {"do": "end_turn"}]
+    records(phone, income, seen=0, box="income", by="Ann", command="of turn 1")
+    records(phone, *end, seen=1, box="refresh", by="Ann", command="to turn 2")
+    assert phone.state.turn == 2
+    with pytest.raises(StaleTable):
+        records(phone, income, seen=0, box="income", by="Bob", command="of turn 2")
+
+
 def test_one_phone_may_mean_the_same_twice(start):
     phone = start()
     phone.sends("goods", line=["seat-1:fur"])

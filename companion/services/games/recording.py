@@ -118,13 +118,26 @@ def refuse_future(game: Game, seen: int) -> None:
 
 def refuse_same(fold: Fold, entries: list[Data], *, seen: int, by: str) -> None:
     """Two phones said the same of what all do together. The same phone may mean it twice, and two workers of
-    one player may land in one place."""
-    if any(fold.rules.actor_of(entry) is not None for entry in entries):
+    one player may land in one place. In another part of the turn it is not the same any more: the income of
+    turn 4 reads like that of turn 3."""
+    if any(fold.rules.actor_of(entry) is not None for entry in entries) or has_moved_on(fold, seen):
         return
-    since = [entry for entry in fold.entries if entry.revision > seen and entry.by != by]
-    for last in since:
-        if entries == [entry.data for entry in since if entry.step == last.step]:
+    others = [entry for entry in since(fold, seen) if entry.by != by]
+    for last in others:
+        if entries == [entry.data for entry in others if entry.step == last.step]:
             raise AlreadyRecorded(last)
+
+
+def since(fold: Fold, seen: int) -> list[Entry]:
+    return [entry for entry in fold.entries if entry.revision > seen]
+
+
+def has_moved_on(fold: Fold, seen: int) -> bool:
+    """Whether the table stands in another part of the turn than it did when it was seen."""
+    if not (later := since(fold, seen)):
+        return False
+    before = fold.before(later[0].number)
+    return (before.turn, before.stage) != (fold.state.turn, fold.state.stage)
 
 
 def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, box: str) -> None:
@@ -135,18 +148,17 @@ def refuse_conflict(game: Game, fold: Fold, entries: list[Data], *, seen: int, b
     refuse_closed(game)
     if seen < game.rewritten:
         raise StaleTable
-    since = [entry for entry in fold.entries if entry.revision > seen]
-    if not since:
+    later = since(fold, seen)
+    if not later:
         return
-    before = fold.before(since[0].number)
-    if (before.turn, before.stage) != (fold.state.turn, fold.state.stage):
-        raise StaleTable(since[-1])
+    if has_moved_on(fold, seen):
+        raise StaleTable(later[-1])
     rules = fold.rules
     mine = {(entry["do"], rules.actor_of(entry)) for entry in entries}
     if any(rules.kinds[kind].is_correction for kind, _actor in mine):
-        raise StaleTable(since[-1])
+        raise StaleTable(later[-1])
     together = any(actor is None for _kind, actor in mine)
-    for entry in since:
+    for entry in later:
         if (entry.data["do"], rules.actor_of(entry.data)) in mine or (together and entry.box == box):
             raise StaleTable(entry)
 

@@ -81,6 +81,8 @@ BAD = {
     "a fact that is none": lambda event: event.update(facts={"caribbean": ["gold"]}),
     "names that are none": said_in_the_log(names=7),
     "a name that is none": said_in_the_log(name=["Ann"]),
+    "tables that are none": said_in_the_log(tables=[[1, 2, 3]]),
+    "a table that is none": said_in_the_log(tables=["one"]),
     "a code of another address": lambda event: event.update(code="import"),
 }
 

@@ -101,6 +101,19 @@ def test_an_act_of_before_is_told_and_undone(league):
     assert not league.now.table_at(1, 2).is_settled
 
 
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ({"round": 1, "count": 3}, "Accepted: 3 results."),
+        ({"tables": [[1, 2, 3], "x", [1], None, [1, 2]]}, "Accepted: Round 1, table 2."),
+        ({"tables": 7}, "Accepted: –."),
+    ],
+)
+def test_an_act_from_elsewhere_is_told_as_far_as_it_can_be_read(league, said, line):
+    league.event.acts.create(what="accepted_all", by="Olga", said=said)
+    assert line in league.reads("desk/log/")
+
+
 def test_calls_of_a_table_that_lags_name_its_round(league):
     publishes(league)
     league.sends("tables/1-2/call/", league.phone_at(1, 2))
