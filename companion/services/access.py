@@ -34,6 +34,7 @@ def player_welcome(*, game: Game, phone: Phone | None, number: int | None, name:
     so is whoever comes with the slip once there is none. Each is a phone of its own, removed alone."""
     game_lock(game)
     joined = game.phones.filter(revoked_at=None, link__revoked_at=None)
+    phone = joined.filter(pk=phone.pk).first() if phone else None  # as it is now
     seat = game.seats.filter(number=number).first() if number else None
     if not game.phones.exists() or (seat is None and not joined.filter(role=Role.HOST).exists()):
         place: dict[str, Any] = {"role": Role.HOST, "seat": None}

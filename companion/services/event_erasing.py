@@ -3,6 +3,7 @@ Results stay."""
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any
 
 from django.db import models, transaction
@@ -21,11 +22,12 @@ from companion.models import (
     SeasonPerson,
     Version,
 )
-from companion.models.account import folded, seen
+from companion.models.account import NAME_LENGTH, folded, seen
 from companion.services.event_acts import acted
 from companion.services.events import entrant_now, free_name
 from companion.services.games.commands import locked, moved
-from companion.wording.shortened import MORE
+from companion.wording.shortened import MORE, ways_to_cut
+from scoring.tournaments.sizes import MOST
 
 
 @transaction.atomic
@@ -38,7 +40,7 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     name = free_name(_("Player %(number)d") % {"number": entrant.number}, taken)
     names = names_of(event, entrant.name) - set(others.values_list("name", flat=True))
     tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
-    told = teller(names | chairs_of(tables, entrant), name)
+    told = teller(names | chairs_of(tables, entrant, names), name)
     games = list(filter(None, tables.values_list("game", flat=True)))
     erase_in_results(event, games, told)
     erase_in_games(tables, games, told)
@@ -50,15 +52,23 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     return name
 
 
-def chairs_of(tables: models.QuerySet, entrant: Entrant) -> set[str]:
-    """What scorepads call them, where their name was too long for a chair."""
-    found = set()
+def chairs_of(tables: models.QuerySet, entrant: Entrant, names: Iterable[str]) -> set[str]:
+    """What scorepads call them, where their name was too long for a chair; also what they once called them:
+    phones and entries keep it, whoever has the chair now."""
+    own: set[str] = set()
+    others: set[str] = set()
     for table in tables.select_related("game", "pad"):
         at = {seat.number for seat in table.seats.all() if (seat.sitting or seat.entrant) == entrant}
         chairs = table.game.seats.values_list("number", "name") if table.game else ()
         people = enumerate((one.get("name", "") for one in table.pad.people), start=1) if table.pad else ()
-        found |= {name for number, name in (*chairs, *people) if number in at and MORE in name}
-    return found
+        for number, name in (*chairs, *people):
+            (own if number in at else others).add(name)
+    once = {cut for name in names if len(name) > NAME_LENGTH for cut in cuts_of(name)}
+    return {name for name in own if MORE in name} | once - others
+
+
+def cuts_of(name: str) -> Iterable[str]:
+    return islice(ways_to_cut(name, NAME_LENGTH), MOST)
 
 
 def names_of(event: Event, name: str) -> set[str]:

@@ -3,7 +3,7 @@
 import gzip
 import zlib
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -28,7 +28,7 @@ from companion.log.event_parts import (
 )
 from companion.log.event_reading import event_now
 from companion.log.event_shape import MOST_REVISION, odd_part
-from companion.models import Account, Event, EventTable, Game, Result
+from companion.models import Account, Act, Event, EventTable, Game, Result
 from companion.models.account import folded
 from companion.models.game import Detail
 from companion.models.result import new_mark
@@ -73,7 +73,13 @@ def unpacked(content: bytes) -> bytes:
     return text
 
 
-def event_import(*, account: Account, content: bytes, go_on: bool = False, replace: str = "") -> Event:
+class Imported(NamedTuple):
+    event: Event
+    other_code: Act | None = None
+    """What the log says if it could not have the code of its file."""
+
+
+def event_import(*, account: Account, content: bytes, go_on: bool = False, replace: str = "") -> Imported:
     """The event of a file. Where it is known already and the file is newer, it turns read only here,
     unless somebody says ``go_on``: then it is as the file has it. What is here and not in the file is
     named first (``replace``: the mark of what was named), and kept."""
@@ -81,18 +87,19 @@ def event_import(*, account: Account, content: bytes, go_on: bool = False, repla
     said, generation = head_of(document)
     code, known = said.get("code"), known_as(account, said)
     if known is None:
-        return called_otherwise(made(account, said, generation), code, account)
+        event = made(account, said, generation)
+        return Imported(event, called_otherwise(event, code, account))
     if known.account_id != account.pk:
-        raise NotNow(_("Somebody else's event has this code here."))
+        raise NotNow(_("This event is somebody else's here."))
     said = {**said, "code": known.code}
     if generation < known.generation:
         raise NotNow(_("This file is older than the event here."))
     if generation > known.generation and go_on:
         refuse_unseen_loss(known, said, replace)
-        return made(account, said, generation, into=known, replace=replace)
+        return Imported(made(account, said, generation, into=known, replace=replace))
     if generation > known.generation:
         event_gone(event=known, by=account.name, generation=generation)
-    return known
+    return Imported(known)
 
 
 def head_of(document: Any) -> tuple[Row, int]:

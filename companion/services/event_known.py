@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 
 from companion.log.event_parts import Row
-from companion.models import Account, Event
+from companion.models import Account, Act, Event
 from companion.models.game import new_code
 from companion.services.event_acts import acted
 from companion.services.event_pads import rows_in
@@ -20,15 +20,21 @@ def known_as(account: Account, said: Row) -> Event | None:
         return known
     marks = [one["mark"] for one in rows_in(said, "entrants") if isinstance(one.get("mark"), str)]
     printed = Event.objects.filter(entrants__mark__in=marks).order_by("pk")
-    if found := printed.filter(account=account).first() or printed.first():
+    mine = printed.filter(account=account).first() or came_before(account, said["code"])
+    if found := mine or printed.first():
         return found
     said["code"] = new_code()
     return None
 
 
+def came_before(account: Account, code: str) -> Event | None:
+    """What an earlier file of theirs became that could not have its code either."""
+    named = Act.objects.filter(what="other_code", said__was=code, event__account=account)
+    act = named.select_related("event").order_by("pk").first()
+    return act.event if act else None
+
+
 @transaction.atomic
-def called_otherwise(event: Event, code: Any, account: Account) -> Event:
+def called_otherwise(event: Event, code: Any, account: Account) -> Act | None:
     """The log says so, if it could not have the code that its file has."""
-    if event.code != code:
-        acted(event, "other_code", account.name, code=event.code, was=code)
-    return event
+    return acted(event, "other_code", account.name, code=event.code, was=code) if event.code != code else None

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Count
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from companion.basics.digests import digest_of
 from companion.log.event_parts import EVENT, Row
 from companion.log.event_reading import event_now
 from companion.log.event_titles import places_said, titles_of
-from companion.models import Event, Version
+from companion.models import Event, EventTable, Version
 from companion.models.game import new_code
 from companion.services.errors import NotNow
 from companion.services.event_pads import rows_in
@@ -22,7 +23,7 @@ from companion.services.event_steps import marks_draw
 OF_COPIES = frozenset({"handed_over", "gone", "here_again", "resumed", "imported", "replaced", "other_code"})
 """Acts that are said of one copy alone."""
 DAY_AND_TIME = "j M H:i"
-NAME_LENGTH = Event._meta.get_field("name").max_length or 0
+LONGEST_NAME = Event._meta.get_field("name").max_length or 0
 
 
 @dataclass(frozen=True)
@@ -34,14 +35,18 @@ class Lost:
     acts: tuple[str, ...]
     since: datetime | None
     """When the first of the results was recorded."""
+    going: tuple[tuple[int, int, int], ...] = ()
+    """Tables that are played here and have no result yet, there either: round, table, how far they are."""
+    going_at: str = ""
+    """The same in words."""
 
     @property
     def mark(self) -> str:
         """Who saw this has seen all of it."""
-        return digest_of([self.results, self.acts])[:12]
+        return digest_of([self.results, self.acts, self.going])[:12]
 
     def __bool__(self) -> bool:
-        return bool(self.results or self.acts)
+        return bool(self.results or self.acts or self.going)
 
     def __str__(self) -> str:
         said = {
@@ -59,7 +64,9 @@ class Lost:
             "%(number)d lines of the log here are not in that file.",
             len(self.acts),
         )
+        going = _("Played here and not over, so the phones there go on outside the event: %(tables)s.")
         lines = [results % said] if self.results else []
+        lines += [going % {"tables": self.going_at}] if self.going else []
         return " ".join([*lines, *([acts % {"number": len(self.acts)}] if self.acts else [])])
 
 
@@ -84,11 +91,32 @@ def lost_to(event: Event, said: Row) -> Lost:
     ]
     results = [(one.table.round.number, one.table.number, one.at.isoformat()) for one in gone]
     since = min((one.at for one in gone), default=None)
-    titles = titles_of(event_now(event)) if results else {}
-    tables = places_said(sorted({(one, table) for one, table, _at in results}), titles)
+    going = going_here(event, said)
+    titles = titles_of(event_now(event)) if results or going else {}
     return Lost(
-        tuple(sorted(results)), tables, tuple(f"{one.what} {one.at.isoformat()}" for one in acts), since
+        results=tuple(sorted(results)),
+        tables=places_said(sorted({(one, table) for one, table, _at in results}), titles),
+        acts=tuple(f"{one.what} {one.at.isoformat()}" for one in acts),
+        since=since,
+        going=going,
+        going_at=places_said([(one, table) for one, table, _far in going], titles),
     )
+
+
+def going_here(event: Event, said: Row) -> tuple[tuple[int, int, int], ...]:
+    """Tables at which somebody has recorded something, without a result here or in the file. A file brings
+    scorepads of its own: whoever sits at this one would record for nobody."""
+    there = {
+        (one.get("number"), table.get("number"))
+        for one in rows_in(said, "rounds")
+        for table in rows_in(one, "tables")
+        if rows_in(table, "versions")
+    }
+    tables = EventTable.objects.filter(round__event=event, versions=None, voided_at=None)
+    tables = tables.annotate(entries=Count("game__entries")).select_related("round", "pad")
+    far = [(one, one.entries + (one.pad.revision if one.pad else 0)) for one in tables]
+    found = [(one.round.number, one.number, count) for one, count in far if count]
+    return tuple(sorted(one for one in found if one[:2] not in there))
 
 
 def named(version: Version) -> str:
@@ -130,7 +158,7 @@ def keep_copy(beside: Event, before: Row) -> Event:
     for name, value in before.items():
         setattr(beside, name, value)
     suffix = said % {"name": "", "time": now.strftime("%H:%M")}
-    kept = before["name"][: max(0, NAME_LENGTH - len(suffix))]
+    kept = before["name"][: max(0, LONGEST_NAME - len(suffix))]
     beside.name = said % {"name": kept, "time": now.strftime("%H:%M")}
     beside.code, beside.opened_at, beside.moved_at = new_code(), None, now
     beside.save()

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from django.db import transaction
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from companion.log.event_marks import Mark
@@ -31,7 +32,7 @@ def as_shown(event: Event, shown: str, mark: Mark | None) -> Iterator[None]:
     with transaction.atomic():
         if shown and mark:
             said, _dot, moment = shown.partition(".")
-            if said != mark(event_now(Event.objects.select_for_update().get(pk=event.pk))):
+            if said != mark(event_now(get_object_or_404(Event.objects.select_for_update(), pk=event.pk))):
                 raise Changed(moment_of(moment))
         yield
 

@@ -179,10 +179,14 @@ def entered_by(event: Event, mark: str) -> list[Entrant]:
 
 def too_long(names: Iterable[str], most: int = MOST_LETTERS) -> str:
     """A name is never cut: who has a longer one says how it shall stand in the lists. Empty if all fit."""
-    room = FOLDED_LENGTH - len(ROOM)
-    long = [name for name in names if len(name) > most or len(folded(name)) > room]
-    said = {"most": most, "names": "; ".join(long[:FEW])}
-    return _("A name has at most %(most)d letters. Longer: %(names)s.") % said if long else ""
+    names, room = list(names), FOLDED_LENGTH - len(ROOM)
+    if long := [name for name in names if len(name) > most]:
+        said = {"most": most, "names": "; ".join(long[:FEW])}
+        return _("A name has at most %(most)d letters. Longer: %(names)s.") % said
+    if wide := [name for name in names if len(folded(name)) > room]:
+        said = {"names": "; ".join(wide[:FEW])}
+        return _("Some of these signs stand for several letters. Use fewer of them: %(names)s.") % said
+    return ""
 
 
 def free_name(name: str, taken: set[str]) -> str:

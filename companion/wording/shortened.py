@@ -1,6 +1,7 @@
 """Long names where there is little room: cut so that everybody sees it, and never the same for two people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 
 MORE = "…"
 
@@ -13,10 +14,13 @@ def shortened(names: Sequence[str], most: int) -> list[str]:
 
 def shorter(name: str, most: int, taken: set[str]) -> str:
     """And from now on nobody else has it."""
-    for nth in range(1, len(taken) + 2):
-        tail = MORE if nth == 1 else f"{MORE} {nth}"
-        said = name[: most - len(tail)].rstrip(" -.") + tail
-        if said not in taken:
-            break
+    said = next(said for said in ways_to_cut(name, most) if said not in taken)
     taken.add(said)
     return said
+
+
+def ways_to_cut(name: str, most: int) -> Iterator[str]:
+    """As it may stand beside none that looks the same, beside one, beside two …"""
+    for nth in count(1):
+        tail = MORE if nth == 1 else f"{MORE} {nth}"
+        yield name[: most - len(tail)].rstrip(" -.") + tail

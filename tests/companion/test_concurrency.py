@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from companion.log import folds
-from companion.log.errors import StaleTable
+from companion.log.errors import AlreadyRecorded, StaleTable
 from companion.models import Entry, Game, Role, Seat
 from companion.services import games
 from scoring.errors import Refused
@@ -156,8 +156,9 @@ def test_the_income_of_the_next_turn_is_not_taken_for_that_of_this_one(start):
     records(phone, income, seen=0, box="income", by="Ann", command="of turn 1")
     records(phone, *end, seen=1, box="refresh", by="Ann", command="to turn 2")
     assert phone.state.turn == 2
-    with pytest.raises(StaleTable):
+    with pytest.raises(StaleTable) as refusal:
         records(phone, income, seen=0, box="income", by="Bob", command="of turn 2")
+    assert not isinstance(refusal.value, AlreadyRecorded)
 
 
 def test_one_phone_may_mean_the_same_twice(start):

@@ -116,18 +116,17 @@ def importing(request):
     form = EventFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return show_import(request, form, status=422)
-    began = timezone.now()
     content, go_on = form.cleaned_data["file"].read(), form.cleaned_data["go_on"]
     try:
         said = {"go_on": go_on, "replace": form.cleaned_data["replace"]}
-        event = event_import(account=request.user, content=content, **said)
+        event, other_code = event_import(account=request.user, content=content, **said)
     except WouldLose as loss:
         return show_import(request, form, problem=str(loss), loss=loss.lost, status=422)
     except (NotNow, Refused) as refusal:
         said = say(refusal.line) if isinstance(refusal, Refused) else str(refusal)
         return show_import(request, form, problem=said, status=422)
-    if act := event.acts.filter(what="other_code", at__gte=began).last():  # older ones were told
-        done(request, told(act, {}).sentence)
+    if other_code:
+        done(request, told(other_code, {}).sentence)
     return redirect("desk", code=event.code)
 
 

@@ -20,7 +20,6 @@ from companion.log.event_marks import Mark
 from companion.log.event_memory import event_kept
 from companion.log.event_titles import places_said, titles_of
 from companion.log.events import EventNow, RoundNow, TableNow
-from companion.models import Event
 from companion.reading.texts import is_writable
 from companion.selectors.event_log import told
 from companion.services.errors import NotNow
@@ -130,11 +129,13 @@ def refused(request, refusal: Exception) -> None:
     messages.error(request, say(refusal.line) if isinstance(refusal, Refused) else str(refusal))
 
 
-def told_since(event: Event, since: datetime | None) -> str:
-    """What others did while somebody looked at an older page, the newest first."""
-    acts = event.acts.filter(at__gt=since).order_by("-pk")[:FEW] if since else ()
-    titles = titles_of(event_kept(event))
-    return " ".join(f"{isolated(act.by)}: {told(act, titles).sentence}" for act in acts)
+def told_since(place: Place, since: datetime | None) -> str:
+    """What was done while somebody looked at an older page, the newest first; also by themselves, on another
+    page."""
+    acts = place.event.acts.filter(at__gt=since).order_by("-pk")[:FEW] if since else ()
+    titles = titles_of(event_kept(place.event))
+    named = [(_("You") if act.by == place.name else isolated(act.by), act) for act in acts]
+    return " ".join(f"{who}: {told(act, titles).sentence}" for who, act in named)
 
 
 def act_at(find: Callable[..., Place]):
@@ -149,7 +150,7 @@ def act_at(find: Callable[..., Place]):
                 return act(request, place, *args, **kwargs)
             except (NotNow, Refused) as refusal:
                 refused(request, refusal)
-                if isinstance(refusal, Changed) and (news := told_since(place.event, refusal.since)):
+                if isinstance(refusal, Changed) and (news := told_since(place, refusal.since)):
                     refused(request, NotNow(news))
                 return redirect(request.path)
 

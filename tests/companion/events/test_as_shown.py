@@ -5,8 +5,11 @@ import re
 from html import unescape
 
 import pytest
+from django.http import Http404
 
+from companion.log.event_marks import desk_mark
 from companion.models import Event
+from companion.services.event_seen import as_shown
 from tests.companion.events.conftest import Desk
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
@@ -148,7 +151,7 @@ def test_what_changed_meanwhile_is_told_and_nothing_is_done(desk, before, page, 
     assert Event.objects.get().acts.count() == done
     said = desk.reads("desk/")
     assert "Something has changed meanwhile. Look at it first." in said
-    assert f"{'Olga' if page == 'desk/close/' else 'Lea'}: " in said
+    assert f"{'You' if page == 'desk/close/' else 'Lea'}: " in said
 
 
 @pytest.mark.parametrize(("before", "page", "act", "_meanwhile"), MEANWHILE, ids=case_name)
@@ -159,6 +162,13 @@ def test_nobody_is_held_up_by_what_does_not_matter(desk, before, page, act, _mea
     desk.enters("Ida")
     desk.sends(page, **{**sent, **act})
     assert "Something has changed meanwhile" not in desk.reads("desk/")
+
+
+def test_an_event_that_is_deleted_meanwhile_is_not_there(desk):
+    event = Event.objects.get()
+    Event.objects.all().delete()
+    with pytest.raises(Http404), as_shown(event, "mark.1", desk_mark):
+        pass
 
 
 @pytest.mark.parametrize(("before", "seat"), [(played, 1), (published, 99)])

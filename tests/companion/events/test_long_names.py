@@ -5,7 +5,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from companion.models import Game, PadSheet, Phone, SeasonPerson
+from companion.models import Entry, Game, PadSheet, Phone, SeasonPerson
 from companion.wording.shortened import shortened
 
 MAX = "Maximiliane von Hohenstein-Wartburg"
@@ -43,6 +43,13 @@ def test_who_is_too_long_is_named_and_nothing_is_lost(desk):
     page = answer.content.decode()
     assert REFUSED in page
     assert "Dea" in page
+    assert len(names(desk)) == 4
+
+
+def test_a_short_name_that_is_long_once_it_is_compared_says_so(desk):
+    sign = "\ufdfa"  # one sign, eighteen letters
+    page = desk.enters(sign * 5).content.decode()
+    assert f"Some of these signs stand for several letters. Use fewer of them: {sign * 5}." in page
     assert len(names(desk)) == 4
 
 
@@ -134,6 +141,21 @@ def test_an_erased_name_is_gone_from_the_scorepad_where_it_was_cut(seated):
     seated.sends("desk/entrants/", act="erase", entrant=4)
     assert Game.objects.get().seats.get(number=4).name == "Player 4"
     assert Game.objects.get().seats.get(number=1).name == "Maximiliane von Hohenst…"
+
+
+def test_an_erased_name_is_gone_from_phones_and_entries_of_a_chair_that_was_theirs_before(seated):
+    seated.sends("tables/1-1/open/", seated.phone_of("Bob"))
+    seated.sends("tables/1-1/open/", seated.phone_of(f"{MAX} 2"))
+    game = Game.objects.get()
+    by = "Maximiliane von Hohen… 2"
+    Entry.objects.create(game=game, number=1, step=1, revision=1, data={}, box="dock", by=by)
+    said = {"act": "substitute", "seat": 4, "counts_for": "left", "came": "", "new_name": "Dea"}
+    seated.sends("desk/tables/1-1/", **said)
+    seated.sends("desk/entrants/", act="rename", entrant=4, name="Mia")
+    seated.sends("desk/entrants/", act="erase", entrant=4)
+    kept = {*Phone.objects.values_list("name", flat=True), *Entry.objects.values_list("by", flat=True)}
+    assert not any("Maximiliane" in name for name in kept)
+    assert game.seats.get(number=1).name == "Maximiliane von Hohenst…"
 
 
 def test_a_season_joins_people_under_the_whole_name(desk, event):

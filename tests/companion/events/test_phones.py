@@ -3,7 +3,9 @@
 import pytest
 
 from companion.device.event_places import ticket_of
-from companion.models import Event, Game, PadSheet
+from companion.models import Event, Game, PadSheet, Role
+from companion.models import Phone as Joined
+from companion.services.access import player_welcome
 from companion.services.event_tables import table_follow
 from tests.companion.conftest import Phone
 from tests.companion.ended import ended
@@ -193,6 +195,16 @@ def test_whoever_is_made_host_and_removes_all_locks_nobody_out_for_good(hall):
         assert phone.get(answer.url).status_code == 200
     living = game.phones.filter(revoked_at=None).order_by("pk")
     assert list(living.values_list("role", flat=True)) == ["seat", "host"]
+
+
+def test_what_a_phone_may_is_asked_under_the_lock(hall):
+    """Whoever read that it was the host may be too late: it was handed over, or removed."""
+    hall.sends("tables/1-1/open/", hall.phone_at(1, 1))
+    phone = Joined.objects.get()
+    Joined.objects.update(role=Role.WATCH)
+    assert player_welcome(game=phone.game, phone=phone, number=None).role == Role.HOST
+    Joined.objects.update(revoked_at=phone.joined_at)
+    assert player_welcome(game=phone.game, phone=phone, number=None).revoked_at is None
 
 
 def test_the_slip_makes_a_player_s_phone_one_of_the_whole_table(hall):

@@ -15,6 +15,8 @@ from django.utils import timezone
 
 from companion.device.event_places import ticket_of
 from companion.models import Account, Event, Version
+from companion.services.event_losses import lost_to
+from companion.services.games import step_record
 from tests.companion.events.conftest import Desk
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
@@ -105,6 +107,22 @@ def test_a_code_that_somebody_took_keeps_nobody_from_going_on(desk):
     assert Event.objects.filter(account__name="Olga").count() == 1
 
 
+def test_a_file_without_entrants_whose_code_is_taken_is_one_event_however_often_it_comes(event):
+    desk = event("league")
+    content = desk.gets("desk/files/event.json.gz").content
+    Event.objects.update(account=Account.objects.create(key="gil", name="Gil"))
+    for _nth in range(2):
+        assert reads(desk, content).status_code in (302, 422)
+    assert Event.objects.filter(account__name="Olga").count() == 1
+
+
+def test_whose_event_it_is_here_is_the_reason_and_not_the_code(desk):
+    content = desk.gets("desk/files/event.json.gz").content
+    Event.objects.update(account=Account.objects.create(key="gil", name="Gil"))
+    answer = reads(desk, content)
+    assert (answer.status_code, "This event is somebody else&#x27;s here." in answer.text) == (422, True)
+
+
 def test_a_kept_copy_is_an_event_with_links_and_a_file_of_its_own(desk):
     content = file_of_elsewhere(desk)
     desk.slip(1, 1, [50, 40, 30, 20])
@@ -119,6 +137,24 @@ def test_a_kept_copy_is_an_event_with_links_and_a_file_of_its_own(desk):
     answer = reads(desk, own)
     assert answer.url == f"/events/{there.event.code}/desk/"
     assert totals(Event.objects.get(code=there.event.code)) == [50]
+
+
+def test_a_table_that_is_played_here_is_named_whatever_the_file_has_of_it(desk):
+    desk.sends("tables/1-1/open/", desk.phone_at(1, 1))
+    game = desk.now.table_at(1, 1).table.game
+    content = file_of_elsewhere(desk)
+    assert str(lost_to(desk.event, json.loads(content)["event"])) == ""
+    entry = {"do": "win_ship", "player": "seat-1"}
+    step_record(game=game, entries=[entry], seen=game.revision, command="first", box="shipping")
+    content = file_of_elsewhere(desk)
+    answer = reads(desk, content)
+    page = html.unescape(answer.content.decode())
+    assert answer.status_code == 422
+    assert "so the phones there go on outside the event: Round 1, table 1." in page
+    seen = re.search('name="replace" value="([^"]+)"', page)[1]
+    assert reads(desk, content, replace=seen).status_code == 302
+    kept = Event.objects.exclude(pk=desk.event.pk).get()
+    assert kept.rounds.get().tables.get(number=1).game == game
 
 
 def test_since_when_results_are_missing_is_said_of_results_alone(desk):
