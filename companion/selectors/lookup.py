@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.hooks.lookup import Section, Thing
 from companion.lookup.index import Hit, index
 from companion.lookup.shelf import Shelf, hooks_of
 from companion.lookup.vocabulary import names_of, titles_of, vocabulary_of
 from companion.selectors.table import SeatRow, Table
+from scoring.text import gettext_noop as _
 
+THIS_BOX = Section("box", _("This box"))
 Owners = Mapping[str, Sequence[SeatRow]]
 """The key of a thing → those who own one, as often as they do."""
 
@@ -50,6 +52,17 @@ def groups_read(form, shelf: Shelf, owners: Owners) -> list[Group]:
         for game, section in shelf.sections
     ]
     return [group for group in groups if group.rows]
+
+
+def box_first(groups: list[Group], table: Table, box: str) -> list[Group]:
+    """What a box of the table is about, before everything else."""
+    wanted = list(hooks_of(table.game.rules).about(table, box))
+    rows = {row.thing.key: row for group in groups for row in group.rows}
+    first = [rows[key] for key in wanted if key in rows]
+    if not first:
+        return groups
+    others = [replace(group, rows=[row for row in group.rows if row not in first]) for group in groups]
+    return [Group(THIS_BOX, first), *(group for group in others if group.rows)]
 
 
 def row_read(thing: Thing, owners: Owners) -> Row:

@@ -22,6 +22,8 @@ def lookup(request, code=None):
     form = LookupForm(request.GET, context["shelf"])
     valid = form.is_valid()
     groups = read.groups_read(form, context["shelf"], context["owners"]) if valid else []
+    if code and valid and not form.query():
+        groups = read.box_first(groups, context["table"], request.GET.get("box", ""))
     number = sum(len(group.rows) for group in groups)
     context |= {"form": form, "groups": groups, "number": number}
     if request.htmx.target == "found" and not request.htmx.history_restore_request:

@@ -15,7 +15,9 @@ from scoring.empires.phases.warfare import WAR_PRICE
 from scoring.empires.regions import CLAIMS_GOOD
 from scoring.empires.sets import ANY_THREE, OF_A_KIND
 from scoring.empires.setup import COLONISTS
+from scoring.empires.state import State
 from scoring.empires.turns import BOX_NAMES, Box
+from scoring.empires.workers import WORKERS, Worker
 from scoring.text import Line, Word
 from scoring.text import gettext_noop as _
 
@@ -35,6 +37,25 @@ RULE_BOXES = {
     Rule.IDLE_SHIPS: Box.INCOME,
 }
 """Where a changed number of the rules is felt."""
+
+
+BOX_WORKERS: dict[Box, tuple[str, ...]] = {
+    Box.PLACE_WORKERS: tuple(WORKERS),
+    Box.DOCK: tuple(WORKERS),
+    Box.SHIPPING: ("captain", "merchant"),
+    Box.BUILDINGS: ("builder",),
+    Box.DISCOVERY: ("captain", "soldier", "colonist"),
+    Box.SPECIALISTS: tuple(WORKERS),
+    Box.WARFARE: ("soldier",),
+    Box.SCORING: ("builder",),
+}
+"""Whose abilities count in a box."""
+
+
+def workers_in(state: State, box: Box) -> list[Worker]:
+    """Those of this game."""
+    kinds = (WORKERS[key] for key in BOX_WORKERS.get(box, ()))
+    return [worker for worker in kinds if state.game.setup.builders or not worker.expansion]
 
 
 def moments(building: Building) -> tuple[Word, ...]:

@@ -58,6 +58,12 @@ def counters_possible(state: State, region: str) -> dict[Counter, int]:
     return {counter: number for counter, number in possible.items() if number > 0}
 
 
+def counters_unseen(state: State) -> list[Counter]:
+    """Each kind of counter that may still lie somewhere."""
+    lands = [key for key, region in state.regions.items() if not region.discovered]
+    return [counter for counter in COUNTERS if any(state.counters_left(counter, land) > 0 for land in lands)]
+
+
 def cards_possible(held: Iterable[str]) -> dict[Card, int]:
     gone = set(held)
     return {card: 1 for card in CARDS.values() if card.key not in gone}

@@ -125,4 +125,4 @@ def test_at_a_table_without_a_script_it_is_a_page(phone):
     plain.goto(f"/tables/{hand.code}/")
     plain.locator(".look-up").click()
 
-    expect(plain).to_have_url(f"/tables/{hand.code}/lookup/")
+    expect(plain).to_have_url(f"/tables/{hand.code}/lookup/?box=place_workers")

@@ -425,3 +425,21 @@ def test_the_table_leads_to_it(phone):
 
     assert f'href="/tables/{phone.game.code}/lookup/"' in text
     assert f'href="/tables/{phone.game.code}/lookup/?what=buildings&amp;age=1"' in text
+
+
+def test_the_question_mark_of_a_box_opens_at_what_the_box_is_about(start):
+    phone = start(builders=True)
+    phone.records({"do": "buy", "player": "seat-1", "building": "navigator"})
+    address = f"/tables/{phone.game.code}/lookup/?box=discovery"
+    assert f'href="{address}"' in phone.opens(box="discovery").text
+
+    keys = keys_on(phone.client.get(address))
+    counter = next(key for key in keys if key.startswith("counter-"))
+    assert keys[:2] == ["discovery", "captain"]
+    assert keys.index("captain") < keys.index(counter) < keys.index("navigator") < keys.index("merchant")
+    assert sorted(keys) == sorted(THINGS), "everything else comes after it, once"
+    assert keys_on(phone.client.get(f"{address}&q=soldier"))[0] == "soldier"
+    assert (
+        keys_on(phone.client.get(f"/tables/{phone.game.code}/lookup/?box=nowhere"))[0]
+        == keys_on(phone.client.get(f"/tables/{phone.game.code}/lookup/"))[0]
+    )

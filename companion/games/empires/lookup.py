@@ -14,8 +14,9 @@ from scoring.empires.buildings import BUILDINGS, Building, Kind
 from scoring.empires.discoveries import CARDS, COUNTERS, Card, Counter
 from scoring.empires.effects import AtEnd
 from scoring.empires.facts import FACTS
-from scoring.empires.lookup import BOX_TEXTS, moments
+from scoring.empires.lookup import BOX_TEXTS, moments, workers_in
 from scoring.empires.nations import NATIONS, Nation
+from scoring.empires.odds import counters_unseen
 from scoring.empires.turns import AGES, BOX_NAMES, Box
 from scoring.empires.workers import WORKERS, Worker
 from scoring.text import Fact, Line, Word, ngettext
@@ -190,6 +191,30 @@ def owners(table: Any) -> Mapping[str, list[Any]]:
     return found
 
 
+def about(table: Any, box: str) -> list[str]:
+    """The box in a few words; then who works there, what is turned over or bought, tiles and nations that
+    act, those that somebody has before the others."""
+    if box not in BOX_NAMES:
+        return []
+    here, state = Box(box), table.state
+    held = owners(table)
+    acting = [tile.key for tile in BUILDINGS.values() if BOX_NAMES[here] in moments(tile)]
+    nations = [nation.key for nation in NATIONS.values() if nation.box is here and nation.key in held]
+    tiles = [*nations, *sorted(acting, key=lambda key: key not in held)]
+    return [str(here), *(worker.key for worker in workers_in(state, here)), *_lying(state, here), *tiles]
+
+
+def _lying(state: Any, box: Box) -> list[str]:
+    """What lies in the box: tiles on offer, counters that nobody has found yet, or the cards."""
+    if box is Box.BUILDINGS:
+        return list(dict.fromkeys(state.board.tiles or ()))
+    if box is not Box.DISCOVERY:
+        return []
+    if state.everything_discovered():
+        return [key for key in CARDS if key not in state.cards_held()]
+    return [_key_of(counter) for counter in counters_unseen(state)]
+
+
 def a_turn() -> dict[str, Any]:
     """What the page of all phases shows."""
     return {"phases": PHASES, "workers": PIECES, "ages": AGES.values()}
@@ -201,6 +226,7 @@ LOOKUP = LookupHooks(
     NAMES,
     WORDS,
     owners,
+    about,
     Chapter("phases", _("Phases"), "games/empires/lookup/phases.html", a_turn),
     _("rum, soldier, Age of Reason …"),
 )

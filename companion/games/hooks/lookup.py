@@ -91,6 +91,8 @@ class LookupHooks:
     """Language → English name → what people also type for it."""
     owners: Callable[[Any], Mapping[str, Sequence[Any]]] = lambda table: {}
     """Of a table: the key of a thing → the seats that have one, as often as they do."""
+    about: Callable[[Any, str], Sequence[str]] = lambda table, box: ()
+    """Of a table and one of its boxes: the keys of the things that matter there, the box itself first."""
     chapter: Chapter | None = None
     example: Word | None = None
     """What the search box shows before somebody types."""

@@ -21,6 +21,7 @@ from companion.games.empires.standings import standings_of
 from companion.models import Detail
 from companion.wording.saying import say
 from scoring.empires.discoveries import CARDS
+from scoring.empires.odds import counters_unseen
 from scoring.empires.passing import until_over
 from scoring.empires.phases.refresh import specialists_to_count
 from scoring.empires.regions import REGIONS
@@ -80,13 +81,7 @@ class LightDiscoverySheet(Sheet):
 
     def counters(self):
         """Each kind of counter that may still lie somewhere."""
-        state = self.table.state
-        lands = undiscovered(state)
-        return [
-            (key, counter)
-            for key, counter in COUNTER_KEYS.items()
-            if any(state.counters_left(counter, region) > 0 for region in lands)
-        ]
+        return [(counter_key(counter), counter) for counter in counters_unseen(self.table.state)]
 
     def cards(self):
         held = self.table.state.cards_held()
