@@ -10,6 +10,7 @@ from scoring.empires.passing import until_turn
 from scoring.empires.turns import Stage
 
 FIND = "1-2-1-4"
+ASKED = {"HX-Request": "true", "HX-Target": "asked"}
 
 
 @pytest.fixture
@@ -152,6 +153,15 @@ def test_regions_that_did_not_change_are_not_recorded(light):
     assert [entry.data.get("region") for entry in phone.table.fold.last_step if "region" in entry.data] == [
         "florida"
     ]
+
+
+def test_points_stand_beside_the_counts_before_anything_is_scored(light):
+    phone = light(2, turn=3)
+    assert 'id="asked"' in phone.opens(box="scoring").text
+    drafted = counted(phone, caribbean_1=4, caribbean_2=3) | {"draft": "1"}
+    answer = phone.posts("record/scoring/", drafted, headers=ASKED).text
+    assert re.findall(r"<b>(\d+)</b>", answer) == ["6", "2"]
+    assert phone.state.stage is Stage.ACTIONS
 
 
 def test_a_scoring_sent_twice_is_made_once(light):

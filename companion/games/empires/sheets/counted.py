@@ -6,9 +6,12 @@ from django.utils.translation import gettext
 
 from companion.forms.sheet import Data, Sheet
 from companion.games.empires.sheets.colonies import Colonies
+from companion.games.empires.sheets.draft import followed
 from companion.games.empires.sheets.moment import Moment, moment_of
 from companion.games.empires.sheets.phase import PhaseSheet
+from companion.games.empires.standings import Sum, standings_of
 from companion.selectors.table import SeatRow
+from scoring.empires.ending import if_age_ended_now
 from scoring.empires.passing import until_scored
 from scoring.empires.turns import AGE_OF_TURN, AGES, LAST_TURN, SCORING_TURNS, Box, Stage
 
@@ -48,6 +51,7 @@ class Bought(NamedTuple):
 
 class CountedScoring(AtMoment, Colonies, PhaseSheet):
     box = Box.SCORING
+    asked = "games/empires/_scored_asked.html"
 
     @property
     def verb(self) -> str:
@@ -64,6 +68,13 @@ class CountedScoring(AtMoment, Colonies, PhaseSheet):
     def purses(self) -> list[Bought]:
         bought, money = self.numbers("vp"), self.numbers("money")
         return [Bought(seat, bought.get(seat.key, 0), money.get(seat.key, 0)) for seat in self.table.seats]
+
+    def sums(self) -> list[Sum]:
+        """What everybody gets for the colonies as they are counted so far."""
+        state = self.table.state
+        for entry in self.colony_entries():
+            state = followed(state, entry)
+        return standings_of(self.table, if_age_ended_now(state)).sums
 
     def scored_entries(self, moment: Moment) -> list[Data]:
         """The colonies as they were counted, and the way to their scoring."""
