@@ -304,3 +304,5 @@ def test_an_older_copy_of_a_box_never_replaces_what_this_phone_saw_last(opened):
         expect(hand.page.locator("#strip .strip-money").first).to_have_text("$15")
         expect(hand.page.locator(".undo-what")).to_contain_text("Ann lands")
         assert hand.page.locator("#sheet [name=seen]").input_value() == revision
+        is_older = box == "warfare"
+        expect(hand.page.get_by_text("from earlier in turn 1")).to_be_visible(visible=is_older)
