@@ -206,11 +206,13 @@
   }
 
 
-  // Pick the chip after this one in player order; chips beside the row (data-aside) are skipped.
+  // Pick the chip after this one in player order; chips beside the row (data-aside) are skipped, and, if anybody
+  // is left, those who are out of money (data-out).
   function advance(form, chip) {
     const turn = (one) => Number(one.closest(".chip").querySelector(".nth")?.dataset.n);
     const row = [...form.querySelectorAll(`input[name="${chip.name}"]:not([data-aside])`)].sort((one, other) => turn(one) - turn(other));
-    row[(row.indexOf(chip) + 1) % row.length].checked = true;
+    const after = row.splice(row.indexOf(chip) + 1).concat(row);
+    (after.find((one) => !one.closest(".chip").querySelector("[data-out]")) || after[0]).checked = true;
   }
 
   // Lines were added or taken out.

@@ -83,3 +83,14 @@ def test_a_player_of_six_lands_on_the_own_phone_without_a_flick(hand, phone):
     adder = own.locator("#sheet .adders .adder")
     expect(adder).to_be_visible()
     assert bottom(adder) <= own.locator("#bar").bounding_box()["y"]
+
+
+def test_the_next_buyer_is_one_who_can_pay(phone):
+    hand = Hand(phone())
+    hand.sits("Ann", "Bob", "Cid")
+    hand.goes("buildings")
+    hand.drafts_purchases("Ann settlers")
+    expect(hand.page.locator('[name="pick_player"]:checked')).to_have_value(hand.seats["Bob"])
+    expect(hand.page.locator(f".chip .short-{hand.seats['Ann']}")).to_contain_text("only $")
+    hand.drafts_purchases("Cid navigator")  # after Cid the first would be Ann
+    expect(hand.page.locator('[name="pick_player"]:checked')).to_have_value(hand.seats["Bob"])

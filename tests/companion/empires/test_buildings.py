@@ -326,3 +326,26 @@ def test_a_refusal_stands_once_on_the_page(phone):
     answer = phone.sends("buildings", line=[line(ANN, "magellan"), line(ANN, "monastery")])
     assert answer.status_code == 422
     assert answer.text.count("Monastery costs $10.") == 1
+
+
+def test_after_a_purchase_the_next_who_can_buy_is_picked_and_a_chip_says_who_is_short(phone):
+    phone.records(has(ANN, money=12), has(BOB, money=4), has(CID, money=30))
+    first = phone.opens(box="buildings")
+    assert checked(first, "pick_player") == ANN
+    bought = phone.sends("buildings", pick_player=ANN, pick_pay="full", add="settlers")
+    assert checked(bought, "pick_player") == CID, "Bob can't pay anything"
+    assert shorts(bought) == {ANN: "only $2", BOB: "only $4"}
+    headers = {"HX-Request": "true", "HX-Target": "asked"}
+    data = {"line": line(ANN, "settlers"), "draft": "1"}
+    assert shorts(phone.posts("record/buildings/", data, headers=headers)) == {ANN: "only $2", BOB: "only $4"}
+
+
+def test_where_nobody_can_buy_the_first_is_picked(phone):
+    phone.records(*(has(seat, money=0) for seat in (ANN, BOB, CID)))
+    assert checked(phone.opens(box="buildings"), "pick_player") == ANN
+
+
+def shorts(answer):
+    """What the chips of the buyers say of their money."""
+    said = re.findall(r'class="short short-([\w-]+)"[^>]*>(only \$\d+)', answer.content.decode())
+    return dict(said)

@@ -52,6 +52,8 @@ class Buyer(NamedTuple):
     money: int
     short: bool
     """Whether it does not do for an ordinary tile any more."""
+    is_out: bool
+    """Nor for one with a Builder: the next in order is asked first."""
 
 
 class Pay(NamedTuple):
@@ -85,7 +87,19 @@ class BuildingsSheet(Sheet):
     button_empty = gettext_lazy("Nobody buys")
 
     def first_pick(self, part: str) -> str:
-        return self.table.served[0].key if part == "player" else super().first_pick(part)
+        return self._first_of(self.table.served) if part == "player" else super().first_pick(part)
+
+    def pick_after(self, key: str) -> str:
+        """The next in player order who can buy something."""
+        after = super().pick_after(key)
+        keys = [seat.key for seat in self.table.served]
+        nth = keys.index(after)
+        return self._first_of([*self.table.served[nth:], *self.table.served[:nth]])
+
+    def _first_of(self, seats: list[SeatRow]) -> str:
+        """Who can pay; the first of all where nobody can, or where no money is kept."""
+        able = (seat.key for seat in seats if not self.table.keeps_money or not self._is_out(seat.key))
+        return next(able, seats[0].key)
 
     def shown_lines(self):
         """With the price that this tile really has."""
@@ -160,17 +174,20 @@ class BuildingsSheet(Sheet):
     def buyers(self) -> list[Buyer]:
         state = self.draft_state
         return [
-            Buyer(seat, state.players[seat.key].money, self._is_short(seat.key))
+            Buyer(seat, state.players[seat.key].money, self._is_short(seat.key), self._is_out(seat.key))
             for seat in self.table.served_seated
         ]
 
-    def _is_short(self, player: str) -> bool:
+    def _is_out(self, player: str) -> bool:
+        has_builders = self.table.state.game.setup.builders
+        return self._is_short(player, {"builder": True} if has_builders else {})
+
+    def _is_short(self, player: str, how: Data | None = None) -> bool:
         ordinary = next((tile for tile in self._left() if not tile.free and not tile.choices), None)
         if ordinary is None:
             return False
-        refusal = refusal_of(
-            RULES, self.draft_state, [{"do": "buy", "player": player, "building": ordinary.key}]
-        )
+        entry = {"do": "buy", "player": player, "building": ordinary.key, **(how or {})}
+        refusal = refusal_of(RULES, self.draft_state, [entry])
         return refusal is not None and refusal.code == "not_enough_money"
 
     # What is bought
