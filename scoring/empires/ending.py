@@ -10,7 +10,7 @@ from scoring.empires.buildings import BUILDINGS
 from scoring.empires.colonies import RegionScore, colony_points, score_map
 from scoring.empires.discoveries import CARDS
 from scoring.empires.effects import AtEnd
-from scoring.empires.holdings import Holdings
+from scoring.empires.holdings import Holdings, fives_of_money
 from scoring.empires.regions import REGIONS
 from scoring.empires.sets import best_income
 from scoring.empires.state import State
@@ -243,6 +243,20 @@ def if_age_ended_now(state: State) -> dict[str, RegionScore]:
 def if_game_ended_now(state: State, left: Container[str] = ()) -> Result:
     """With one colony scoring of the map as it is, unless this turn's is done already."""
     return result(holdings_if_ended_now(state), left)
+
+
+def money_matters(state: State, left: Container[str] = ()) -> bool:
+    """Whether points or a place depend on money if the game ended now: somebody owns Wealth, or two are level
+    in what comes before money."""
+    holdings = holdings_if_ended_now(state)
+    if any(effect.counted is fives_of_money for one in holdings for effect in _all_counting(one)):
+        return True
+    before_money = [(one.player in left, *score(one).tie_breakers[:2]) for one in holdings]
+    return len(set(before_money)) < len(before_money)
+
+
+def _all_counting(holdings: Holdings) -> list[AtEnd]:
+    return [effect for key in holdings.buildings for effect in _counting(holdings, key)]
 
 
 def holdings_if_ended_now(state: State) -> list[Holdings]:

@@ -277,8 +277,9 @@ def ends(hand, *, mends=None, bought=None, specialists=None):
         hand.sends()
         for name, points in (bought or {}).items():
             hand.steps(f"vp-{hand.seats[name]}", points)
-        hand.sends()
-    assert hand.box == "refresh"
+        if hand.turn < 8:
+            hand.sends()
+    assert hand.box == ("refresh" if hand.turn < 8 else "scoring"), "the last purchase ends the game"
     for name, number in (specialists or {}).items():
         hand.steps(f"specialists-{hand.seats[name]}", number)
     if mends:

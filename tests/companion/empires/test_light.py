@@ -6,7 +6,7 @@ import pytest
 
 from companion.models import Detail
 from scoring.empires.discoveries import Counter
-from scoring.empires.passing import until_turn
+from scoring.empires.passing import until_scored, until_turn
 from scoring.empires.turns import Stage
 
 FIND = "1-2-1-4"
@@ -193,11 +193,21 @@ def test_the_last_scoring_asks_for_money(light):
     phone.sends(
         "scoring", **counted(phone, florida_1=3), **{"vp-seat-1": 1, "money-seat-1": 7, "money-seat-2": 3}
     )
-    phone.sends("refresh", due="refresh", moment="8.scoring")
     scores = {score.player: score for score in phone.table.result.scores}
     assert phone.table.is_over
     assert [scores[f"seat-{n}"].money for n in (1, 2)] == [7, 3]
     assert scores["seat-1"].buildings["wealth"] == 3
+
+
+def test_the_last_scoring_ends_the_game_and_counts_the_specialists_box_before(light):
+    phone = light(turn=8)
+    owns(phone, "seat-1", "age_of_reason")
+    page = phone.opens(box="scoring").text
+    assert 'name="specialists-seat-1"' in page
+    assert ">Score it and end the game</button>" in page
+    phone.sends("scoring", **counted(phone, florida_1=3), **{"specialists-seat-1": "2"})
+    assert phone.table.is_over
+    assert phone.state.players["seat-1"].in_specialists_box == 2
 
 
 def test_soldiers_are_asked_for_when_points_depend_on_them(light):
@@ -266,8 +276,9 @@ def test_a_turn_with_a_scoring_asks_before_the_scoring(light):
 
 
 def test_the_last_page_says_how_it_stands(light):
+    """Of a table that was scored, but not ended."""
     phone = light(turn=8)
-    phone.sends("scoring", moment="8.actions")
+    phone.records(*until_scored(8))
     page = phone.opens(box="refresh").text.split('id="sheet"')[1]
     assert "The game ends here. Points so far:" in page
     assert page.count('class="ranking-points"') == 4

@@ -2,6 +2,9 @@
 
 import pytest
 
+from scoring.empires.passing import until_turn
+from scoring.empires.turns import Stage
+
 TURN = ({"do": "income"}, {"do": "benefits"}, {"do": "end_turn"})
 COLONIES = {"seat-1": {"colonist": 4, "builder": 1}, "seat-2": {"colonist": 2}}
 
@@ -88,3 +91,60 @@ def test_it_scores_once(scoring):
         answer = phone.sends("scoring", seen=seen, command="tapped-twice", due="scoring")
         assert answer.status_code == 302
     assert [entry.data["do"] for entry in phone.table.fold.last_step] == ["score_colonies"]
+
+
+# The last one
+
+
+@pytest.fixture
+def last(start):
+    """A table before the scoring of turn 8; Ann leads in the Caribbean."""
+
+    def make(**options):
+        phone = start(options=options)
+        phone.records(*until_turn(8), box="refresh")
+        phone.records({"do": "correct", "region": "caribbean", "workers": COLONIES})
+        for seat, other in (("seat-3", 1), ("seat-4", 2)):
+            phone.records({"do": "correct", "player": seat, "set": {"other_vp": other}})
+        phone.records(*TURN[:2], box="benefits")
+        return phone
+
+    return make
+
+
+def asks_money(phone):
+    return 'name="money-seat-1"' in phone.opens(box="scoring").text
+
+
+def test_the_last_scoring_ends_the_game_with_one_tap_and_undo_takes_both_back(last):
+    phone = last()
+    assert ">Score it and end the game</button>" in phone.opens(box="scoring").text
+    phone.sends("scoring", due="scoring", ends="1")
+    assert [entry.data["do"] for entry in phone.table.fold.last_step] == ["score_colonies", "end_turn"]
+    assert phone.table.is_over
+    phone.posts("undo/", {"seen": phone.table.game.revision, "command": "takes-it-back"})
+    assert phone.state.stage is Stage.BENEFITS
+
+
+def test_money_can_be_fixed_there_only_where_points_or_a_place_depend_on_it(last):
+    phone = last()
+    assert not asks_money(phone)
+    phone.records({"do": "correct", "player": "seat-3", "set": {"other_vp": 2}}, box="scoring")
+    assert asks_money(phone), "Cid and Dee are level"
+    phone.sends("scoring", due="scoring", ends="1", **{"was-seat-3": "10", "money-seat-3": "11"})
+    assert phone.state.players["seat-3"].money == 11
+
+    rich = last()
+    rich.records({"do": "correct", "player": "seat-1", "set": {"buildings": ["wealth"]}}, box="scoring")
+    assert asks_money(rich), "Wealth counts it"
+
+
+def test_where_points_are_for_sale_the_purchase_ends_the_game(last):
+    phone = last(buy_vp=True)
+    has_money(phone, "seat-1", 90)
+    assert 'name="ends"' not in phone.opens(box="scoring").text
+    phone.sends("scoring", due="scoring")
+    assert 'name="ends"' in phone.opens().text
+    phone.sends("scoring", ends="1", **{"vp-seat-1": "1"})
+    assert [entry.data["do"] for entry in phone.table.fold.last_step] == ["buy_vp", "end_turn"]
+    assert phone.table.is_over

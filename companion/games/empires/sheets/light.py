@@ -15,6 +15,7 @@ from companion.games.empires.counters import COUNTER_KEYS, counter_data, counter
 from companion.games.empires.sheets.buildings import FULL, BuildingsSheet, Pay
 from companion.games.empires.sheets.closing import Closing
 from companion.games.empires.sheets.counted import AtRefresh, CountedScoring
+from companion.games.empires.sheets.ending import Ending
 from companion.games.empires.sheets.finds import undiscovered
 from companion.games.empires.sheets.refresh import RefreshSheet
 from companion.games.empires.standings import standings_of
@@ -26,7 +27,7 @@ from scoring.empires.passing import until_over
 from scoring.empires.phases.refresh import specialists_to_count
 from scoring.empires.regions import REGIONS
 from scoring.empires.reminders import Reminder, decisions, reminders
-from scoring.empires.turns import Box
+from scoring.empires.turns import LAST_TURN, Box
 
 DECK = "deck"
 
@@ -134,8 +135,8 @@ class LightDiscoverySheet(Sheet):
         return {"do": "correct", "player": player, "set": new, "note": gettext("a discovery")}
 
 
-class LightScoringSheet(Closing, CountedScoring):
-    """Counted, then shown with places and reasons; the way on is one tap more."""
+class LightScoringSheet(Closing, CountedScoring, Ending):
+    """Counted, then shown with places and reasons; the way on is one tap more. The last one ends the game."""
 
     detail = Detail.LIGHT
     template = "games/empires/_light_scoring.html"
@@ -148,6 +149,10 @@ class LightScoringSheet(Closing, CountedScoring):
     def button(self) -> str:
         return gettext("Next") if self.is_scored else str(self.verb)
 
+    @property
+    def verb(self) -> str:
+        return gettext("Score it and end the game") if self.is_last else super().verb
+
     def clean(self):
         self.refuse_open_swap()
         return super().clean()
@@ -156,7 +161,8 @@ class LightScoringSheet(Closing, CountedScoring):
         moment = self.sent_at
         if moment is None:
             return []
-        return [*self.with_decisions(self.scored_entries(moment)), *self.bought_entries(moment)]
+        scored = [*self.with_decisions(self.scored_entries(moment)), *self.bought_entries(moment)]
+        return [*scored, self.end_entry()] if moment.turn == LAST_TURN else scored
 
     def next_box(self) -> str | None:
         return self.box if self.sent_at else None

@@ -8,10 +8,10 @@ from companion.games.empires.pad_document import enlist
 from companion.games.empires.sheets.closing import idle_entry
 from companion.games.empires.sheets.colonies import correction, counts_soldiers
 from companion.games.empires.sheets.counted import AtRefresh, CountedScoring
+from companion.games.empires.sheets.ending import end_entry
 from companion.games.empires.sheets.holdings import NOTHING, Holdings
 from companion.games.empires.sheets.moment import Moment
 from companion.games.empires.sheets.phase import PhaseSheet
-from companion.games.empires.sheets.refresh import end_entry
 from companion.games.empires.standings import standings_of
 from companion.models import Detail
 from companion.selectors.table import SeatRow

@@ -3,13 +3,12 @@
 from typing import NamedTuple
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from companion.forms.sheet import Data
-from companion.games.empires.sheets.phase import PhaseSheet
+from companion.games.empires.sheets.ending import Ending
 from companion.games.empires.standings import Standings, standings_of
 from companion.selectors.table import SeatRow, Table
-from scoring.empires.ending import if_age_ended_now
+from scoring.empires.ending import if_age_ended_now, money_matters
 from scoring.empires.phases.scoring import most_points
 from scoring.empires.turns import Box, Stage
 
@@ -22,10 +21,15 @@ class Buyer(NamedTuple):
     vp: int
 
 
-class ScoringSheet(PhaseSheet):
+class ScoringSheet(Ending):
+    """The last one ends the game, too: after it there is nothing left to do, but to buy points."""
+
     box = Box.SCORING
     template = "games/empires/_scoring.html"
-    verb = _("Score it")
+
+    @property
+    def verb(self) -> str:
+        return gettext("Score it and end the game") if self.ends else gettext("Score it")
 
     @property
     def standings(self) -> Standings:
@@ -37,11 +41,25 @@ class ScoringSheet(PhaseSheet):
 
     @property
     def button(self) -> str:
-        return gettext("Done buying") if self.is_buying and self.purses else super().button
+        if not self.is_buying:
+            return super().button
+        if self.ends:
+            return gettext("End the game")
+        return gettext("Done buying") if self.purses else super().button
 
     @property
     def is_buying(self) -> bool:
         return self.table.state.stage is Stage.SCORING
+
+    @property
+    def ends(self) -> bool:
+        """Whether the large button ends the game: what is for sale comes between the scoring and that."""
+        return self.is_last and (self.is_buying or (self.is_due and not self.purses))
+
+    @property
+    def money_matters(self) -> bool:
+        """Whether somebody's points or place depend on it, bought points included."""
+        return bool(self.purses) or money_matters(self.table.state, self.table.game.left)
 
     @property
     def purses(self) -> list[Buyer]:
@@ -61,7 +79,9 @@ class ScoringSheet(PhaseSheet):
             for player, number in self.numbers("vp").items()
             if number
         ]
-        return [*super().entries(), *bought]
+        if "ends" not in self.given:
+            return [*super().entries(), *bought]
+        return [*self.mended_entries(), *super().entries(), *bought, self.end_entry()]
 
     def phase_entries(self) -> list[Data]:
         return [{"do": "score_colonies"}]
