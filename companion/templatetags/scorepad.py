@@ -13,6 +13,7 @@ from django.utils.translation import get_language, gettext
 
 from companion.device.shell import table_style, version
 from companion.drawings.badges import BADGES_BY_KEY
+from companion.drawings.icons import icon
 from companion.games import GAMES, on_shelf, pages_of, titles
 from companion.wording.bidi import isolated
 from companion.wording.saying import money, say, say_at
@@ -219,15 +220,7 @@ def picked_values(now):
     return [str(one) for one in now] if isinstance(now, list | tuple | set) else [str(now)]
 
 
-@register.simple_tag
-def icon(kind, key):
-    """One of our drawings: a worker, a good, a thing of the table."""
-    return _icon(f"{kind}-{key}")
-
-
-@cache
-def _icon(name):
-    return _rendered("parts/_icon.html", name=name)
+register.simple_tag(icon)
 
 
 def _rendered(template_name, **context):

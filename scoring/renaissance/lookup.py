@@ -159,6 +159,22 @@ TRACKS = (
     ),
 )
 
+_BY_ICON = Line(_("Advances with its icon count as markets of it."))
+_AT_TWELVE = Line(_("A twelve of the dice is Gold and Ivory; a card of both pays one of them."))
+_BY_WIND = Line(_("The Wind/Watermill marker may lie on it."))
+_OF_TWO = Line(_("A card of Wine and Cloth pays one of them; the Wind/Watermill marker may lie on it."))
+COMMODITY_TEXTS = {
+    "stone": _BY_ICON,
+    "wool": _BY_ICON,
+    "gold": _AT_TWELVE,
+    "ivory": _AT_TWELVE,
+    "wine": _OF_TWO,
+    "cloth": _OF_TWO,
+    "grain": _BY_WIND,
+    "metal": _BY_WIND,
+}
+"""What is special about each that the rulebook names."""
+
 READINGS: tuple[Word, ...] = (
     _("The rulebook speaks of seven phases and describes six; tax opens the expansion."),
     _("The rulebook speaks of six categories of advances and names five."),

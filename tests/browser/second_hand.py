@@ -89,11 +89,16 @@ class SecondHand(Hand):
 
     def attacks(self, name, other, market, good, result):
         self.picks("pick_player", self.seats[name])
-        self.picks("compete_vs", self.seats[other])
+        self.fights(other)
         self.picks("compete_market", market)
         self.counts(f"compete_goods_{good}")
         self.picks("compete_result", result)
         self.sends()
+
+    def fights(self, other):
+        """The other half of the sheet, one tap away."""
+        self.picks("pick_way", "fight")
+        self.picks("compete_vs", self.seats[other])
 
     def dominates(self, *rolls):
         """Each roll as three dice: black, white, green."""

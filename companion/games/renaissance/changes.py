@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from companion.games.hooks.table import Change
+from companion.games.renaissance.drawings import category_icon, count_icon, good_icon
 from scoring.renaissance.advances import ADVANCES
 from scoring.renaissance.commodities import commodity_name
 from scoring.renaissance.ending import result_of
@@ -36,8 +37,9 @@ def changes(before: State, after: State) -> dict[str, list[Change]]:
 
 def _differences(was: Player, now: Player) -> Iterator[Change]:
     for key, name in COUNTED.items():
-        yield Change(name, getattr(now, key) - getattr(was, key))
+        yield Change(name, getattr(now, key) - getattr(was, key), count_icon(key))
     for good in {**was.markets, **now.markets}:
-        yield Change(cast(Word, commodity_name(good)), now.markets.get(good, 0) - was.markets.get(good, 0))
+        more = now.markets.get(good, 0) - was.markets.get(good, 0)
+        yield Change(cast(Word, commodity_name(good)), more, good_icon(good))
     for advance, known in ADVANCES.items():
-        yield Change(known.name, now.owns(advance) - was.owns(advance))
+        yield Change(known.name, now.owns(advance) - was.owns(advance), category_icon(known.category))

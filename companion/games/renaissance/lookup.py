@@ -7,10 +7,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.games.hooks.lookup import Chapter, Filter, LookupHooks, Section, Thing
+from companion.games.renaissance.drawings import COUNT, Icon, category_icon, good_icon
 from companion.games.renaissance.results import SLUGS
 from scoring.renaissance.advances import ADVANCES, CATEGORIES, SHIPS, Advance
+from scoring.renaissance.commodities import COMMODITIES
 from scoring.renaissance.facts import FACTS
-from scoring.renaissance.lookup import BOX_TEXTS, CARD_KINDS, READINGS, TRACKS, Entry
+from scoring.renaissance.lookup import BOX_TEXTS, CARD_KINDS, COMMODITY_TEXTS, READINGS, TRACKS, Entry
 from scoring.renaissance.printed import EXPLORATION_IN_ORDER
 from scoring.renaissance.turns import BOX_NAMES, Box
 from scoring.text import Fact, Line, Word, ngettext
@@ -20,6 +22,11 @@ ADVANCES_SECTION = Section(
     "advances",
     _("Advances"),
     _("Your own mats print prices, credits and relief. The category is the one we assume."),
+)
+COMMODITIES_SECTION = Section(
+    "commodities",
+    _("Commodities"),
+    _("Your own cards print what they pay. Your board names up to four more."),
 )
 CARD_KINDS_SECTION = Section("card-kinds", _("Kinds of cards"))
 TRACKS_SECTION = Section("tracks", _("Tracks and marketplace"))
@@ -41,7 +48,7 @@ def of_advance(name: str, advance: Advance) -> Thing:
         advance.text,
         (CATEGORIES[advance.category], *_at_once(advance), *_in_order(name)),
         marks={"category": advance.category},
-        icon=("thing", "star"),
+        icon=category_icon(advance.category),
     )
 
 
@@ -64,8 +71,13 @@ def _in_order(name: str) -> Iterable[Line]:
         yield Line(_("only after %(advance)s"), {"advance": before})
 
 
-def of_entry(section: Section, icon: str, nth: int, entry: Entry) -> Thing:
-    return Thing(section, f"{section.key}-{nth}", entry.name, entry.text, icon=("thing", icon))
+def of_entry(section: Section, icon: Icon, nth: int, entry: Entry) -> Thing:
+    return Thing(section, f"{section.key}-{nth}", entry.name, entry.text, icon=icon)
+
+
+def of_commodity(key: str) -> Thing:
+    slug, text = f"commodity-{key}", COMMODITY_TEXTS[key]
+    return Thing(COMMODITIES_SECTION, slug, COMMODITIES[key], text, icon=good_icon(key))
 
 
 def of_phase(box: Box, place: int) -> Thing:
@@ -82,11 +94,21 @@ def of_reading(number: int, text: Word) -> Thing:
 
 
 PHASES = tuple(of_phase(box, place) for place, box in enumerate(Box, start=1))
-KINDS_OF_CARDS = tuple(of_entry(CARD_KINDS_SECTION, "card", *one) for one in enumerate(CARD_KINDS, start=1))
-ALL_TRACKS = tuple(of_entry(TRACKS_SECTION, "log", *one) for one in enumerate(TRACKS, start=1))
+KINDS_OF_CARDS = tuple(
+    of_entry(CARD_KINDS_SECTION, (COUNT, "cards"), *one) for one in enumerate(CARD_KINDS, start=1)
+)
+TRACK_ICONS = (
+    *((COUNT, key) for key in ("misery", "enlightenment", "ships", "tokens")),
+    category_icon("commerce"),
+)
+ALL_TRACKS = tuple(
+    of_entry(TRACKS_SECTION, icon, nth, entry)
+    for nth, (icon, entry) in enumerate(zip(TRACK_ICONS, TRACKS, strict=True), start=1)
+)
 ALL_READINGS = tuple(of_reading(*one) for one in enumerate(READINGS, start=1))
 THINGS = (
     *(of_advance(name, advance) for name, advance in ADVANCES.items()),
+    *map(of_commodity, COMMODITIES),
     *KINDS_OF_CARDS,
     *ALL_TRACKS,
     *PHASES,
@@ -96,11 +118,13 @@ THINGS = (
 
 
 def owners(table: Any) -> Mapping[str, list[Any]]:
-    """Advances with those who bought them."""
+    """Advances with those who bought them, commodities with those who have markets of them."""
     found: defaultdict[str, list[Any]] = defaultdict(list)
     for seat in table.seats:
         for advance in seat.player.advances:
             found[SLUGS[advance]].append(seat)
+        for good in seat.player.markets:
+            found[f"commodity-{good}"].append(seat)
     return found
 
 

@@ -18,6 +18,13 @@ class Held(NamedTuple):
     payout: Payout
 
 
+class Paybox(NamedTuple):
+    """A box of a commodity card, and whom it would pay now."""
+
+    tokens: int
+    paid: list[SeatRow]
+
+
 class MarketRow(NamedTuple):
     key: str
     name: str
@@ -29,6 +36,16 @@ class MarketRow(NamedTuple):
     held: list[Held]
 
     @property
+    def payboxes(self) -> list[Paybox]:
+        """Whoever is beyond the last box is paid by the last; below the first nobody is."""
+        boxes = self.boxes or ()
+        stand = [(one.seat, min(one.payout.box or 0, len(boxes))) for one in self.held]
+        return [
+            Paybox(tokens, [seat for seat, box in stand if box == nth])
+            for nth, tokens in enumerate(boxes, start=1)
+        ]
+
+    @property
     def also(self) -> tuple[Any, ...]:
         """All that it shows, beside what the components print."""
         held = tuple((one.seat.key, one.markets, one.payout) for one in self.held)
@@ -36,7 +53,9 @@ class MarketRow(NamedTuple):
 
 
 def market_read(table: Table) -> list[MarketRow]:
-    return [_row(table, good) for good in table.state.commodities]
+    """What somebody holds first; the rest as the board has it."""
+    rows = [_row(table, good) for good in table.state.commodities]
+    return sorted(rows, key=lambda row: not row.held)
 
 
 def _row(table: Table, good: str) -> MarketRow:

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.drawings.faces import Face
 from companion.games.hooks.table import Part
+from companion.games.renaissance.drawings import category_icon, good_icon
 from companion.reading.numbers import number_or_text
 from companion.wording.saying import say
 from scoring.renaissance.advances import ADVANCES, CATEGORIES, SHIPS
@@ -20,7 +21,7 @@ STEPS_SHOWN = 6
 
 
 def commodity_face(key: str) -> Face:
-    return Face(say(commodity_name(key)))
+    return Face(say(commodity_name(key)), icon=good_icon(key))
 
 
 def _words(names, nothing=None) -> Part:
@@ -120,7 +121,11 @@ PARTS = {
         known=bool,
     ),
     ADVANCE: _words({key: advance.name for key, advance in ADVANCES.items()}),
-    "category": _words(CATEGORIES),
+    "category": Part(
+        keys=lambda table, picked: CATEGORIES,
+        face=lambda key: Face(say(CATEGORIES[key]), icon=category_icon(key)),
+        known=CATEGORIES.__contains__,
+    ),
     "ship": _words(SHIPS, NO_SHIP),
     "direction": _words(DIRECTION_NAMES),
     "wind": _moved_as("as"),

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 class Owned(NamedTuple):
     """The advances of a category."""
 
+    key: str
     name: Word
     advances: tuple[Word, ...]
 
@@ -33,7 +34,8 @@ class PlayerCard(NamedTuple):
     tiers: int
     categories: tuple[Owned, ...]
     ships: Ships | None
-    markets: tuple[tuple[str, int], ...]
+    markets: tuple[tuple[str, str, int], ...]
+    """Of each commodity: its key, its name, how many."""
     income: int | None
     """What the provinces bring each turn, if the mat is known."""
     is_served: bool
@@ -87,9 +89,9 @@ def _card(table: Table, seat: SeatRow) -> PlayerCard:
         seat,
         CAPITALS[player.capital],
         printed.tiers(player.advances),
-        tuple(Owned(CATEGORIES[key], tuple(names)) for key, names in owned.items() if names),
+        tuple(Owned(key, CATEGORIES[key], tuple(names)) for key, names in owned.items() if names),
         Ships(SHIPS[shipping.ship], shipping.step, printed.capacity(*shipping)) if shipping else None,
-        tuple((commodity_name(good), number) for good, number in player.markets.items()),
+        tuple((good, commodity_name(good), number) for good, number in player.markets.items()),
         printed.income_of(player.provinces),
         table.viewer.serves(seat.key),
     )

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 from companion.forms.due_sheet import DueSheet
 from companion.forms.sheet import Data
 from companion.games.renaissance.sheets.printed import Asked, Walk
+from companion.games.renaissance.track import TrackSpace, track_read
 from companion.reading.numbers import whole_number
 from scoring.renaissance.lookup import readings_of
 from scoring.renaissance.state import LAST_EPOCH, State
@@ -94,6 +95,11 @@ class TurnSheet(DueSheet):
     def readings(self) -> tuple[Word, ...]:
         """How we read what the rulebook leaves open at this phase."""
         return readings_of(Box(self.box))
+
+    def track(self) -> list[TrackSpace]:
+        """The play order. Without a signal nobody knows who will stand where."""
+        spaces = track_read(self.table)
+        return [space._replace(seat=None) for space in spaces] if self.is_ahead else spaces
 
     # The deck
 

@@ -86,8 +86,7 @@ class Competition:
     # Who is there
 
     def _ask_against(self) -> Data:
-        options = [Option("", Face(gettext("Nobody")))]
-        options += self.asking.options("player", self.others)
+        options = self.asking.options("player", self.others)
         options += [Option(SEVERAL, Face(gettext("Several")))]
         self.vs = self.asking.one("vs", gettext("Competition against"), options)
         if self.vs == SEVERAL:

@@ -5,6 +5,8 @@ from django.utils.translation import gettext, gettext_lazy
 from companion.drawings.faces import Face
 from companion.forms.asking import Ask, Asking, Option, Tally
 from companion.forms.sheet import Data
+from companion.games.renaissance.drawings import good_icon
+from companion.games.renaissance.parts import COMMODITY
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.printed import Walk
 from companion.models import Detail
@@ -36,7 +38,7 @@ class DrawSheet(TurnSheet):
         first = state.in_order()[:1]
         if first and (self.is_ahead or self._sent_removal or (state.market and first[0].income)):
             options = [Option("", Face(gettext("None")))]
-            options += [Option(key, Face(say(commodity_name(key)))) for key in self._removable()]
+            options += self.asking.options(COMMODITY, self._removable())
             legend = gettext("%(name)s may pay 1 token to remove a marker") % {
                 "name": self.table.name_of(first[0].name)
             }
@@ -65,7 +67,8 @@ class DrawSheet(TurnSheet):
         options = [Option("", Face(gettext("None")))]
         for good in BY_WIND:
             for key, name in DIRECTION_NAMES.items():
-                options.append(Option(f"{good}-{key}", Face(f"{say(commodity_name(good))}: {say(name)}")))
+                face = Face(f"{say(commodity_name(good))}: {say(name)}", icon=good_icon(good))
+                options.append(Option(f"{good}-{key}", face))
         good, _dash, direction = self.asking.one("wind", legend, options).partition("-")
         return {"commodity": good, "as": direction} if good else None
 

@@ -24,6 +24,7 @@ from scoring.renaissance.turns import Box, Stage
 NO_GOODS = "none"
 ACTS = ("expand", "compete", "buy_card")
 PREFIX = "compete"
+FIGHT = "fight"
 
 
 class MoreGoods(NamedTuple):
@@ -136,6 +137,13 @@ class ExpansionSheet(TurnSheet):
     def compete_more(self) -> int:
         return self.number("compete_more", -99) or 0
 
+    @property
+    def way(self) -> str:
+        """Which part of the sheet is shown: provinces that nobody fights for, or a competition. A page of
+        before the two were parted says it by whom it names."""
+        said = self.given.get("pick_way", FIGHT if self.given.get(f"{PREFIX}_vs") else "")
+        return FIGHT if said == FIGHT else ""
+
     @cached_property
     def asking(self) -> Asking:
         return Asking(self.table, self.given, PREFIX)
@@ -152,7 +160,7 @@ class ExpansionSheet(TurnSheet):
             walk.take(expand)
         if self.wants_card and not self.has_bought_card:
             walk.take({"do": "buy_card", "player": self.player})
-        if self.competition.entry is not None:
+        if self.way == FIGHT and self.competition.entry is not None:
             walk.take(self.competition.entry)
 
     def _expand(self) -> Data | None:

@@ -2,10 +2,13 @@
 
 from typing import NamedTuple
 
+from django.utils.html import format_html_join
 from django.utils.translation import gettext
 
 from companion.drawings.faces import Face
+from companion.drawings.icons import icon
 from companion.forms.asking import Ask, Asking, Option, Tally
+from companion.games.renaissance.drawings import count_icon
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.printed import Walk
 from companion.reading.numbers import whole_number
@@ -97,8 +100,9 @@ class OrderSheet(TurnSheet):
 def place_note(place: int) -> str:
     """What its tax brings."""
     space = SPACES[place]
-    # The number stays with its word.
-    return gettext("%(tokens)s, misery\u00a0%(misery)d") % {
-        "tokens": signed(space.tokens),
-        "misery": space.misery,
-    }
+    counts = (("income", gettext("Income"), space.tokens), ("misery", gettext("Misery"), space.misery))
+    return format_html_join(
+        " ",
+        '<span>{}<i class="unseen">{} </i>{}</span>',
+        ((icon(*count_icon(key)), name, signed(number)) for key, name, number in counts),
+    )

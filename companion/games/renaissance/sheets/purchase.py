@@ -7,6 +7,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from companion.drawings.faces import Face
 from companion.forms.sheet import Data
+from companion.games.renaissance.drawings import Icon, count_icon
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.reading.numbers import whole_number
@@ -24,6 +25,7 @@ WHAT = "what"
 RELIEF, UPGRADE = "relief", "upgrade"
 PATRON = "patronage-"
 NAMES = {RELIEF: gettext_lazy("Relief: 1 misery less"), UPGRADE: gettext_lazy("Upgrade ships: 1 step")}
+WHAT_ICONS = {RELIEF: count_icon("misery"), UPGRADE: count_icon("ships")}
 
 
 class Offer(NamedTuple):
@@ -33,6 +35,7 @@ class Offer(NamedTuple):
     name: str
     price: str
     why_not: str
+    icon: Icon | None = None
     is_owned: bool = False
     asked: tuple[Asked, ...] = ()
     """What the components must say before it can be bought."""
@@ -41,6 +44,7 @@ class Offer(NamedTuple):
 
 
 class Category(NamedTuple):
+    key: str
     name: Word
     owned: int
     offers: list[Offer]
@@ -61,7 +65,7 @@ class PurchaseSheet(TurnSheet):
     def face(self, part: str, key: str) -> Face:
         if part != WHAT:
             return super().face(part, key)
-        return Face(what_name(self.table, key))
+        return Face(what_name(self.table, key), icon=icon_of(key))
 
     # Who buys
 
@@ -87,14 +91,14 @@ class PurchaseSheet(TurnSheet):
             one = printed_offer(state, advance) if self.is_ahead else offer_of(self, state, player, advance)
             offers[state.printed.categories[advance]].append(self._with_questions(one))
         owned = state.printed.by_category(player.advances)
-        return [Category(CATEGORIES[key], owned[key], found) for key, found in offers.items()]
+        return [Category(key, CATEGORIES[key], owned[key], found) for key, found in offers.items()]
 
     def others(self) -> list[Offer]:
         """Relief, ships, and leaders of others."""
         state, player = self.walk.state, self.purse
         if self.is_ahead:
             leaders = [f"{PATRON}{nth}" for nth in range(1, len(state.leaders))]
-            return [Offer(key, what_name(self.table, key), "", "") for key in (RELIEF, UPGRADE, *leaders)]
+            return [Offer(key, what_name(self.table, key), "", "", icon_of(key)) for key in (RELIEF, UPGRADE, *leaders)]
         offers = [relief_offer(state, player), upgrade_offer(state, player)]
         return [*map(self._with_questions, offers), *self._patronages(state, player)]
 
@@ -112,6 +116,7 @@ class PurchaseSheet(TurnSheet):
                 what_name(self.table, f"{PATRON}{nth}"),
                 str(leader.tokens),
                 too_little(player, leader.tokens),
+                icon_of(PATRON),
             )
             for nth, leader in enumerate(state.leaders)
             if nth and leader.player != player.name and player.name not in leader.used_by
@@ -171,6 +176,11 @@ def what_name(table, key: str) -> str:
     return say(ADVANCES[key].name) if key in ADVANCES else key
 
 
+def icon_of(key: str) -> Icon | None:
+    """Of what is no advance: those stand under the drawing of their category."""
+    return count_icon("cards") if key.startswith(PATRON) else WHAT_ICONS.get(key)
+
+
 # Offers
 
 
@@ -210,7 +220,7 @@ def relief_offer(state: State, player: Player) -> Offer:
     said = "?" if bill is None else str(bill.tokens)
     if bill is not None and bill.points:
         said += gettext(" + %(points)d relief") % {"points": bill.points}
-    return Offer(RELIEF, str(NAMES[RELIEF]), said, no_relief(state, player, bill))
+    return Offer(RELIEF, str(NAMES[RELIEF]), said, no_relief(state, player, bill), WHAT_ICONS[RELIEF])
 
 
 def no_relief(state: State, player: Player, bill) -> str:
@@ -233,4 +243,4 @@ def upgrade_offer(state: State, player: Player) -> Offer:
     }
     is_last = known is not None and reached.step > len(known)
     why_not = gettext("the row ends") if is_last else too_little(player, 1)
-    return Offer(UPGRADE, str(NAMES[UPGRADE]), "1" if is_last else leads_to, why_not)
+    return Offer(UPGRADE, str(NAMES[UPGRADE]), "1" if is_last else leads_to, why_not, WHAT_ICONS[UPGRADE])

@@ -10,15 +10,14 @@ from companion.forms.sheet import Data
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.printed import Walk, followed
 from companion.selectors.table import SeatRow
+from scoring.renaissance.advances import HOLY_INDULGENCE
 from scoring.renaissance.phases.tax import indulge, neighbours, single_leader, taxed
-from scoring.renaissance.setup import SPACES, Space
 from scoring.renaissance.state import Player
 from scoring.renaissance.turns import Box, Stage
 
 
 class Taxed(NamedTuple):
     seat: SeatRow
-    space: Space
     indulgence: int
     after: Player
 
@@ -51,8 +50,13 @@ class TaxSheet(TurnSheet):
     def asks(self) -> list[Ask | Tally]:
         return self.asking.asks
 
+    def indulgent(self) -> list[SeatRow]:
+        """Who owns Holy Indulgence."""
+        owners = [player for player in self.table.state.in_order() if player.owns(HOLY_INDULGENCE)]
+        return [self.table.seat[player.name] for player in owners]
+
     def rows(self) -> list[Taxed]:
-        """In play order: the tax of each place, and what Holy Indulgence adds or takes."""
+        """In play order: who has how much after it, and what Holy Indulgence adds or takes."""
         state = self.table.state
         by_place = state.put_all([taxed(player) for player in state.playing()])
         indulged = indulge(by_place)
@@ -60,7 +64,6 @@ class TaxSheet(TurnSheet):
         return [
             Taxed(
                 self.table.seat[player.name],
-                SPACES[player.place],
                 indulged.players[player.name].income - by_place.players[player.name].income,
                 after.players[player.name],
             )
