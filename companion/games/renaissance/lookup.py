@@ -98,7 +98,7 @@ KINDS_OF_CARDS = tuple(
     of_entry(CARD_KINDS_SECTION, (COUNT, "cards"), *one) for one in enumerate(CARD_KINDS, start=1)
 )
 TRACK_ICONS = (
-    *((COUNT, key) for key in ("misery", "enlightenment", "ships", "tokens")),
+    *((COUNT, key) for key in ("misery", "enlightenment", "ships", "income", "tokens")),
     category_icon("commerce"),
 )
 ALL_TRACKS = tuple(

@@ -42,7 +42,8 @@ class PlayerCard(NamedTuple):
 
     @property
     def sums(self) -> tuple[tuple[str, Word, int], ...]:
-        """By the key that answers why."""
+        """By the key that answers why: what one has, then what lies on the map, and what is left of the
+        tokens."""
         player = self.seat.player
         return (
             ("income", _("Income"), player.income),
@@ -51,14 +52,7 @@ class PlayerCard(NamedTuple):
             ("provinces", _("Provinces"), player.provinces),
             ("enlightenment", _("Enlightenment"), player.enlightenment),
             ("cards", _("Cards"), player.cards),
-        )
-
-    @property
-    def on_map(self) -> tuple[tuple[str, Word, int], ...]:
-        """What lies there, and what is left of the tokens; in the same way."""
-        player = self.seat.player
-        return (
-            ("tokens", _("Tokens"), player.tokens),
+            ("tokens", _("Tokens on the map"), player.tokens),
             ("satellites", _("Satellites"), player.satellites),
             ("stock", _("Stock"), player.stock),
         )

@@ -98,7 +98,10 @@ class PurchaseSheet(TurnSheet):
         state, player = self.walk.state, self.purse
         if self.is_ahead:
             leaders = [f"{PATRON}{nth}" for nth in range(1, len(state.leaders))]
-            return [Offer(key, what_name(self.table, key), "", "", icon_of(key)) for key in (RELIEF, UPGRADE, *leaders)]
+            return [
+                Offer(key, what_name(self.table, key), "", "", icon_of(key))
+                for key in (RELIEF, UPGRADE, *leaders)
+            ]
         offers = [relief_offer(state, player), upgrade_offer(state, player)]
         return [*map(self._with_questions, offers), *self._patronages(state, player)]
 
