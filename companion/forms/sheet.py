@@ -55,6 +55,8 @@ class Sheet(forms.Form):
     """Whether its page is made for a dead spot, and recorded after other sheets of this phone."""
     only_moves_on: ClassVar[bool] = False
     """Whether there is nothing to record, and the large button just leads to the next box."""
+    rests: Any = ""
+    """What a phone is told that is done where others go on: nothing is recorded, and nobody moves on."""
     beside_it: ClassVar[str] = ""
     """The template of small forms that stand above and below the sheet, see _now.html."""
     asked: ClassVar[str] = ""

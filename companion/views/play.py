@@ -55,6 +55,9 @@ def record(request, code, box):
         return recorded(request, game)
     if sheet.is_draft or not sheet.is_valid():
         return show_table(request, game, box, sheet=sheet, status=200 if sheet.is_draft else 422)
+    if sheet.rests:
+        sheet.notice = sheet.rests
+        return known_here(request, show_table(request, game, box, sheet=sheet))
     try:
         game = record_sheet(phone, sheet)
     except AlreadyRecorded as same:
@@ -76,10 +79,15 @@ def learn_printed(request, game) -> None:
 def recorded(request, game, *, said=""):
     """The answer by which a phone knows that this sheet, and no other, stands in the log. What is ``said``
     of it stands on the page for a moment."""
-    answer = done(request, game)
-    answer.headers["X-Recorded"] = quote(request.POST.get("command", ""))
+    answer = known_here(request, done(request, game))
     if said:
         answer.headers["HX-Trigger-After-Settle"] = json.dumps({"toast": said})
+    return answer
+
+
+def known_here(request, answer):
+    """This sheet, and no other, has arrived: the phone need not send it again."""
+    answer.headers["X-Recorded"] = quote(request.POST.get("command", ""))
     return answer
 
 

@@ -53,14 +53,13 @@ class SecondHand(Hand):
 
     # The phases
 
-    def cards(self, *played, questions=None, more=False):
+    def cards(self, *played, questions=None):
+        """What is played; the phase goes on until an empty sheet ends it."""
         for name, good in map(str.split, played):
             self.picks("pick_player", self.seats[name])
             self.adds(good)
         if questions:
             questions()
-        if more:
-            self.picks("more", "1")
         self.sends()
 
     def leads(self, name, advance, off):
@@ -70,6 +69,7 @@ class SecondHand(Hand):
         self.counts(f"leader_off_{advance}", off)
 
     def purchases(self, *bought):
+        """As the cards: others may still buy."""
         for one in bought:
             name, what = one.split(maxsplit=1)
             self.picks("pick_player", self.seats[name])
@@ -105,7 +105,7 @@ class SecondHand(Hand):
         for nth, dice in enumerate(rolls, start=1):
             for color, die in zip(("black", "white", "green"), dice, strict=True):
                 self.picks(f"roll_r{nth}_{color}", die)
-        self.sends()
+        self.sends(None if rolls else self.page.locator('button[name="no_dice"]'))
 
     def bids(self, **tokens):
         for name, number in tokens.items():

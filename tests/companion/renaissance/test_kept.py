@@ -76,6 +76,6 @@ def test_counts_of_light_are_blank_so_that_none_is_a_correction(start):
     assert re.search(r'name="income-now-seat-1" value=""', kept(light, "domination"))
     goes_to(light, "draw", "purchase", "tax")
     income = light.state.players[CID].income
-    sends(light, "domination", **{"income-now-seat-1": "", "provinces-now-seat-1": "3"})
+    sends(light, "domination", no_dice="1", **{"income-now-seat-1": "", "provinces-now-seat-1": "3"})
     assert light.state.players[ANN].provinces == 3
     assert light.state.players[CID].income >= income

@@ -17,15 +17,16 @@ def plays(phone, turns=2):
     for turn in range(turns):
         sends(phone, "draw")
         sends(phone, "cards", line=["seat-1:wine"])
+        goes_to(phone, "cards")
         sends(phone, "purchase", line=[f"seat-1:{('The Heavens', 'Human Body', 'Caravan')[turn]}"])
         sends(phone, "tax")
         sends(phone, "expansion")
-        sends(phone, "domination")
+        goes_to(phone, "domination")
         phone.records({"do": "places", "places": {"seat-1": 1, "seat-2": 3, "seat-3": 4}}, box="order")
     for _deck in range(3):
         phone.records({"do": "epoch"}, box="draw")
     goes_to(phone, "draw", "cards", "purchase", "tax", "expansion")
-    sends(phone, "domination")
+    goes_to(phone, "domination")
     sends(phone, "final")
     assert phone.table.is_over
     return phone
@@ -72,7 +73,7 @@ def test_whoever_fell_out_of_play_has_no_place(phone):
     for _deck in range(3):
         phone.records({"do": "epoch"}, box="draw")
     goes_to(phone, "draw", "cards", "purchase", "tax", "expansion")
-    sends(phone, "domination")
+    goes_to(phone, "domination")
     sends(phone, "final")
     assert "<small>out of play</small>" in page(phone)
     result_refresh(phone.game)

@@ -97,7 +97,7 @@ def test_a_commodity_shows_how_each_payout_comes_about(cards):
     assert "1 market, shortage +1: box 2" in page
     sends(cards, "cards", line=["seat-1:wine"])
     assert cards.state.players[ANN].income == 24
-    assert (cards.state.market, cards.table.box) == ({}, "purchase")
+    assert (cards.state.market, cards.table.box) == ({}, "cards")
 
 
 def test_unknown_boxes_are_asked_once_and_recorded(start):
@@ -110,7 +110,7 @@ def test_unknown_boxes_are_asked_once_and_recorded(start):
     assert refused.status_code == 422
     sends(phone, "cards", line=["seat-1:wine", "seat-2:wine"], **{"printed|payouts|wine": "2 5, 9"})
     kinds = [entry.data["do"] for entry in phone.game.entries.all()]
-    assert kinds == ["draw", "printed", "commodity", "commodity", "end_cards"]
+    assert kinds == ["draw", "printed", "commodity", "commodity"]
     assert phone.state.printed.payouts["wine"] == (2, 5, 9)
     assert phone.state.players[CID].income == 14
 
@@ -134,7 +134,7 @@ def test_a_leader_and_an_event(cards):
     page = drafts(cards, "cards", card_kind="leader")
     assert "Tokens off" in page
     said = {"leader_player": ANN, "leader_off_Caravan": "2", "leader_steps": "1", "card_name": "Marco Polo"}
-    sends(cards, "cards", card_kind="leader", more="1", **said)
+    sends(cards, "cards", card_kind="leader", **said)
     assert cards.table.box == "cards"
     [leader] = cards.state.leaders
     assert (leader.card, leader.discounts, leader.steps) == ("Marco Polo", {"Caravan": 2}, 1)
@@ -143,7 +143,7 @@ def test_a_leader_and_an_event(cards):
     sends(cards, "cards", card_kind="event", **said, **{"event|seat-3|markets.wine": "-1"})
     cid = cards.state.players[CID]
     assert (cid.misery, cid.income, cid.markets) == (2, 6, {})
-    assert cards.table.box == "purchase"
+    assert cards.table.box == "cards"
 
 
 def test_an_own_phone_does_not_end_the_card_play(cards):
@@ -178,7 +178,7 @@ def test_relief_with_points_first_and_tiers(purchase):
     sends(purchase, "purchase", line=["seat-1:The Heavens", "seat-1:relief"])
     ann = purchase.state.players[ANN]
     assert (ann.misery, ann.income) == (7, 4)  # 10 - 5 - (2 - 1 relief)
-    assert purchase.table.box == "tax"
+    assert purchase.table.box == "purchase"
 
 
 def test_a_second_space_needs_a_tier(purchase):

@@ -25,11 +25,14 @@ def test_a_whole_game_in_full(phone):
     assert (phone.table.box, player(phone).cards) == ("cards", 3)
     assert "Tap the commodity" in page(phone)
     assert sends(phone, "cards", line=["seat-1:wine", "seat-2:wine"]).status_code == 302
-    assert (phone.table.box, player(phone).income) == ("purchase", 14)
+    assert (phone.table.box, player(phone).income) == ("cards", 14)
+    goes_to(phone, "cards")
     assert "The Heavens" in page(phone)
     answer = sends(phone, "purchase", line=["seat-1:The Heavens", "seat-1:upgrade", "seat-1:upgrade"])
     assert answer.status_code == 302
     assert (player(phone).income, player(phone).shipping.step) == (7, 2)
+    assert phone.table.box == "purchase"
+    goes_to(phone, "purchase")
     assert phone.table.box == "tax"
     assert "Tax for all" in page(phone)
     sends(phone, "tax")
@@ -56,10 +59,12 @@ def test_a_whole_game_in_full(phone):
     for _deck in range(3):
         phone.records({"do": "epoch"}, box="draw")
     goes_to(phone, "draw", "cards", "purchase", "tax", "expansion")
-    sends(phone, "domination")
+    goes_to(phone, "domination")
     assert phone.table.box == "final"
     assert "End the game" in page(phone)
     sends(phone, "final", line=["seat-2:wine"])
+    assert phone.table.box == "final"
+    goes_to(phone, "final")
     assert phone.table.is_over
     assert page(phone)
 
@@ -70,12 +75,14 @@ def test_a_whole_game_in_light(start):
         assert "Everybody draws a card" in page(phone)
         sends(phone, "draw")
         assert phone.table.box == "purchase"
-        sends(phone, "purchase", line=["seat-2:Human Body"] if turn == 1 else [])
+        if turn == 1:
+            sends(phone, "purchase", line=["seat-2:Human Body"])
+        goes_to(phone, "purchase")
         sends(phone, "tax")
         assert phone.table.box == "domination"
         assert "what everybody has now" in page(phone)
         counted = {"income-now-seat-1": "20", "provinces-now-seat-1": "3", "misery-now-seat-1": "2"}
-        sends(phone, "domination", **counted, **({"epoch": "1"} if turn == 2 else {}))
+        sends(phone, "domination", no_dice="1", **counted, **({"epoch": "1"} if turn == 2 else {}))
         assert (player(phone).income, player(phone).misery) == (25, 2)
         sends(phone, "order")
         sends(phone, "order", **{f"place_seat-{nth}": str(nth) for nth in (1, 2, 3)})

@@ -32,6 +32,9 @@ class TurnSheet(DueSheet):
     made at another stage records nothing."""
 
     stage: ClassVar[Stage]
+    is_of_each: ClassVar[bool] = False
+    """Whether players record here one after the other. What is recorded leaves the table in the phase; only
+    an empty sheet goes on, from a phone that records for everybody."""
     verb = gettext_lazy("Record")
 
     @property
@@ -52,9 +55,22 @@ class TurnSheet(DueSheet):
     def button(self) -> str:
         if not self.is_due:
             return self.onward
-        if self.skippable and not self.walk.entries:
-            return str(self.button_empty)
+        if self.skippable and not self.walk.is_filled:
+            return self.when_empty
         return str(self.verb)
+
+    @property
+    def when_empty(self) -> str:
+        """Nobody's own phone says that the others are done."""
+        return str(self.button_empty) if self.is_for_all or not self.is_of_each else gettext("I am done")
+
+    @property
+    def rests(self) -> str:
+        if self.is_for_all or not (self.is_of_each and self.is_due and self.is_sent_when_due):
+            return ""
+        if self.walk.is_filled:
+            return ""
+        return gettext("You are done here. The table goes on when everybody is.")
 
     # Recording
 
@@ -63,13 +79,19 @@ class TurnSheet(DueSheet):
         """Everything that is filled in so far."""
         walk = Walk(self.table.state, self.given)
         walk.shown = self.fill(walk)
-        if self.given.get("epoch"):
+        if self.deck_is_out:
             walk.follow({"do": "epoch"})
+        walk.is_filled = bool(walk.entries)
+        if self.is_for_all and not walk.is_filled:
+            self.close(walk)
         return walk
 
     def fill(self, walk: Walk) -> Any:
         """Follow what was filled in; what is shown of it on the way is given back."""
         raise NotImplementedError
+
+    def close(self, walk: Walk) -> None:
+        """What an empty sheet records: that the phase is over, where an entry says so."""
 
     @property
     def printed_asked(self) -> list[Asked]:
@@ -79,8 +101,11 @@ class TurnSheet(DueSheet):
         return self.walk.entries if self.is_sent_when_due else []
 
     def next_box(self) -> str | None:
-        if not self.is_sent_when_due:
+        if not (self.is_sent_when_due and self.is_due):
             return self.due_box
+        if self.walk.is_filled and (self.is_of_each or self.notes_deck_alone):
+            after = self.walk.state
+            return self.box if after.stage is self.stage else shown_box(self.table, after)
         return self.box_after(self.walk.state)
 
     def box_after(self, after: State) -> str:
@@ -116,6 +141,11 @@ class TurnSheet(DueSheet):
     @property
     def deck_is_out(self) -> bool:
         return bool(self.given.get("epoch"))
+
+    @property
+    def notes_deck_alone(self) -> bool:
+        """Whether nothing else is filled in: then the phase is not over."""
+        return self.deck_is_out and [entry["do"] for entry in self.walk.entries] == ["epoch"]
 
     # Fields of the players, named like ``bid-seat-2``
 

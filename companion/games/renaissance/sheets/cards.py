@@ -60,7 +60,10 @@ class CardsSheet(TurnSheet):
     parts = ("player", COMMODITY)
     adds = COMMODITY
     advances = "player"
-    verb = gettext_lazy("Go to Purchase")
+    skippable = True
+    repeats = True
+    is_of_each = True
+    button_empty = gettext_lazy("Go to Purchase")
 
     def first_pick(self, part: str) -> str:
         return self.table.served[0].key if part == "player" else super().first_pick(part)
@@ -86,13 +89,10 @@ class CardsSheet(TurnSheet):
             walk.follow(entry)
         if self.card is not None:
             walk.take(self.card)
-        self.close(walk)
         return played
 
     def close(self, walk: Walk) -> None:
-        """The phase is over, unless somebody says that more cards come."""
-        if self.is_for_all and not self.given.get("more"):
-            walk.follow({"do": "end_cards"})
+        walk.follow({"do": "end_cards"})
 
     def _shown(self, state: State, line: dict[str, str]) -> Played | None:
         good = line[COMMODITY]
@@ -177,11 +177,10 @@ class FinalSheet(CardsSheet):
 
     box = Box.FINAL
     stage = Stage.FINAL
-    verb = gettext_lazy("End the game")
+    button_empty = gettext_lazy("End the game")
 
     def close(self, walk: Walk) -> None:
-        if self.is_for_all and not self.given.get("more"):
-            walk.follow({"do": "finish"})
+        walk.follow({"do": "finish"})
 
     @property
     def deck_name(self) -> str:

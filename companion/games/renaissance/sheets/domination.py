@@ -129,12 +129,41 @@ class DominationSheet(TurnSheet):
             shown.append(Rolled(nth, dice.asks, spoken.asks, lines, holders))
         return shown
 
+    @property
+    def said_rolls(self) -> list[Data]:
+        return [roll for _dice, _spoken, roll in self.tapped if roll is not None]
+
+    @property
+    def are_none_rolled(self) -> bool:
+        """As its own button says it: nobody leaves the dice out by mistake."""
+        return bool(self.given.get("no_dice"))
+
     # Recording
+
+    def clean(self) -> Data:
+        if self.is_due and self.is_sent_when_due and not (self.deck_is_out and not self.is_told):
+            for nth, (dice, _spoken, roll) in enumerate(self.tapped, start=1):
+                if roll is None and any(isinstance(ask, Ask) and ask.answer for ask in dice.asks):
+                    self.add_error(None, gettext("Roll %(number)d: tap all three dice.") % {"number": nth})
+            if not (self.errors or self.said_rolls or self.are_none_rolled):
+                self.add_error(None, gettext("Tap the dice, or say below that none were rolled."))
+        return self.cleaned_data
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything of the phase itself is filled in."""
+        asks = [ask for dice, _spoken, _roll in self.tapped for ask in dice.asks]
+        is_tapped = any(isinstance(ask, Ask) and ask.answer for ask in asks)
+        is_read_off = any(name.startswith("printed|") and self.given[name] for name in self.given)
+        is_said = self.said_rolls or self.are_none_rolled or self.numbers("income")
+        return bool(is_tapped or is_read_off or is_said)
 
     def fill(self, walk: Walk) -> State:
         """Gives back the table before it."""
+        if self.deck_is_out and not self.is_told:
+            return walk.state
         entry: Data = {"do": "domination"}
-        rolls = [roll for _dice, _spoken, roll in self.tapped if roll is not None]
+        rolls = self.said_rolls
         if rolls:
             entry["rolls"] = rolls
         walk.ask(entry)

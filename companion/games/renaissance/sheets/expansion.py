@@ -43,6 +43,7 @@ class ExpansionSheet(TurnSheet):
     resets = {"second": NO_GOODS, "third": NO_GOODS}
     skippable = True
     repeats = True
+    is_of_each = True
     button_empty = gettext_lazy("Everybody is done")
 
     def __init__(self, table, data=None):
@@ -170,8 +171,8 @@ class ExpansionSheet(TurnSheet):
         return {"do": "expand", "player": self.player, **said} if said else None
 
     def box_after(self, after: State) -> str:
-        """Others go on expanding; once nothing is filled in, everybody is done."""
-        return self.box if any(one["do"] in ACTS for one in self.walk.entries) else Box.DOMINATION
+        """The same stage; once nothing is filled in, everybody is done."""
+        return Box.DOMINATION
 
 
 def won_of(line: dict[str, str]) -> Data:

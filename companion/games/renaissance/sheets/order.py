@@ -16,6 +16,7 @@ from companion.selectors.table import SeatRow
 from scoring.renaissance.choosing import METHOD_NAMES, choosing_order, method
 from scoring.renaissance.phases.play_order import HIGHEST_BID
 from scoring.renaissance.setup import OPEN_SPACES, SPACES
+from scoring.renaissance.state import LAST_EPOCH
 from scoring.renaissance.turns import Box, Stage
 from scoring.text import signed
 
@@ -86,10 +87,15 @@ class OrderSheet(TurnSheet):
     def _rows(self, order, asking: Asking) -> list[Choosing]:
         return [Choosing(self.table.seat[key], ask) for key, ask in zip(order, asking.asks, strict=False)]
 
+    @property
+    def are_places_said(self) -> bool:
+        return any(isinstance(ask, Ask) and ask.answer for ask in self.choosing.asks)
+
     # Recording
 
     def fill(self, walk: Walk) -> None:
-        if self.given.get("epoch"):
+        ends = self.table.state.epoch == LAST_EPOCH
+        if self.deck_is_out and (ends or not (self.bids or self.are_places_said)):
             return  # the last deck may end the game before anybody bids
         if not self.are_bids_made:
             walk.take({"do": "bids", "bids": self.bids})

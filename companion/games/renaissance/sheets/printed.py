@@ -98,6 +98,8 @@ class Walk:
         self.entries: list[Data] = []
         self.shown: Any = None
         """What its sheet shows of it on the way."""
+        self.is_filled = False
+        """Whether anybody filled anything in."""
         self._asked: dict[str, Asked] = {}
 
     @property

@@ -39,8 +39,8 @@ class Offer(NamedTuple):
     is_owned: bool = False
     asked: tuple[Asked, ...] = ()
     """What the components must say before it can be bought."""
-    asks_tokens: tuple[tuple[SeatRow, int], ...] = ()
-    """Of relief: whose tokens nobody can work out, and how many were said."""
+    asks_tokens: tuple[tuple[SeatRow, int | str], ...] = ()
+    """Of relief: whose tokens nobody can work out, and how many were said; "" before anybody does."""
 
 
 class Category(NamedTuple):
@@ -58,6 +58,9 @@ class PurchaseSheet(TurnSheet):
     parts = ("player", WHAT)
     adds = WHAT
     skippable = True
+    repeats = True
+    is_of_each = True
+    button_empty = gettext_lazy("Go to Tax")
 
     def first_pick(self, part: str) -> str:
         return self.table.served[0].key if part == "player" else super().first_pick(part)
@@ -142,11 +145,12 @@ class PurchaseSheet(TurnSheet):
                 walk.take(entry)
         return sorted(unknown)
 
-    def relief_asked(self) -> tuple[tuple[SeatRow, int], ...]:
-        return tuple((self.table.seat[key], self.number(f"relief-{key}") or 0) for key in self.walk.shown)
+    def relief_asked(self) -> tuple[tuple[SeatRow, int | str], ...]:
+        said = ((key, self.number(f"relief-{key}")) for key in self.walk.shown)
+        return tuple((self.table.seat[key], "" if tokens is None else tokens) for key, tokens in said)
 
     def box_after(self, after: State) -> str:
-        """Tax comes next, in the same stage; a single player's phone stays here by itself."""
+        """Tax comes next, in the same stage."""
         return Box.TAX
 
 
