@@ -3,6 +3,7 @@
 import base64
 
 from tests.browser.hand import Hand
+from tests.browser.second_hand import SecondHand
 
 BOXES = (
     "place_workers",
@@ -80,4 +81,29 @@ def test_nor_where_a_table_records_lightly(phone):
         assert hand.box == box
         seen[box] = emptiness(hand, eye, PHONE)
         hand.sends()
+    assert {box: f"{share:.0%}" for box, share in seen.items() if share > MOST_EMPTY} == {}
+
+
+def test_nor_in_the_second_game(phone, tmp_path):
+    """Nor before somebody is picked in a competition, nor while it is said who stands where."""
+    hand, eye = SecondHand(phone()), phone()
+    hand.knows_its_components(tmp_path)
+    hand.begins("Ann", "Bob", "Cid", "Dee")
+    hand.yields("wine", "wine", "cloth", "grain")
+    hand.sits_down()
+    seen = {}
+
+    def looks(box):
+        for name in ("small", "tall"):
+            seen[f"{box} {name}"] = emptiness(hand, eye, SCREENS[name])
+        hand.page.set_viewport_size(PHONE)
+
+    for box in ("draw", "cards", "purchase", "tax", "expansion", "domination", "order"):
+        assert hand.box == box
+        looks(box)
+        if box == "expansion":
+            hand.picks("pick_way", "fight")
+            looks("competition")
+        hand.sends()
+    looks("places")
     assert {box: f"{share:.0%}" for box, share in seen.items() if share > MOST_EMPTY} == {}

@@ -46,3 +46,11 @@ def test_a_stepper_goes_up_by_more_and_knows_a_price():
 def test_a_number_below_zero_has_a_minus_sign_and_none_has_no_sign():
     assert [rendered("{{ number|figure }}", number=number) for number in (-7, 0, 7)] == ["−7", "0", "7"]
     assert [rendered("{{ number|more }}", number=number) for number in (-7, 0, 7)] == ["−7", "0", "+7"]
+
+
+def test_a_drawing_is_one_of_all_games_or_of_a_sprite_of_its_own():
+    shared, own = rendered('{% icon "thing" "star" %}'), rendered('{% icon "renaissance/good" "wine" %}')
+    assert "/img/icons" in shared
+    assert "#thing-star" in shared
+    assert "/img/renaissance" in own
+    assert "#good-wine" in own

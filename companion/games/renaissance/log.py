@@ -17,7 +17,7 @@ COUNTS = {
     "relief": "misery",
     "tax": "income",
     "expand": "provinces",
-    "compete": "provinces",
+    "compete": "fight",
     "domination": "income",
     "bids": "income",
 }

@@ -74,15 +74,19 @@ def indulge(state: State) -> State:
     if not owners:
         return state
     without = len(playing) - len(owners)
-    each = INDULGENCE_WITH_FEW if len(state.players) <= FEW_PLAYERS else INDULGENCE
     return state.put_all(
         [
-            player.gaining(each * without)
+            player.gaining(each_indulgence(state) * without)
             if player.owns(HOLY_INDULGENCE)
             else player.paying(INDULGENCE * len(owners))
             for player in playing
         ]
     )
+
+
+def each_indulgence(state: State) -> int:
+    """What an owner gains for each player without it."""
+    return INDULGENCE_WITH_FEW if len(state.players) <= FEW_PLAYERS else INDULGENCE
 
 
 def single_leader(state: State) -> str | None:

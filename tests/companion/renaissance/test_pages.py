@@ -25,7 +25,7 @@ def test_the_market_says_what_a_card_would_pay(phone):
 def test_the_strip_says_income_and_misery(phone):
     phone.records({"do": "correct", "player": "seat-1", "set": {"misery": 3, "income": 12}}, box="draw")
     said = [strip_tags(figure) for figure in phone.table.figures["seat-1"]]
-    assert said == ["Income 12", "Misery −3"]
+    assert said == ["Income 12", "Misery 3"]
     assert phone.table.seat["seat-1"].points == -1
 
 

@@ -94,7 +94,7 @@ def test_a_number_below_zero_has_a_minus_sign_everywhere(phone):
     for nth, misery in enumerate((27, 20, 25), start=1):
         said = {"do": "correct", "player": f"seat-{nth}", "set": {"misery": misery - 5}}
         phone.records(said, box="draw")
-    assert "−22" in read_by_people(page(phone, ""))
+    assert "−20" in read_by_people(page(phone, ""))
     plays(phone, turns=0)
     for at in ("", "result/", "why/seat-1/points/", "now/", "log/", "screen/", "result/text/"):
         answer = phone.gets(at)

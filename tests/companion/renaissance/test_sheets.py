@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.utils.html import strip_tags
 
 from tests.companion.renaissance.conftest import goes_to, sends
 
@@ -33,6 +34,32 @@ def last(phone, number=1):
         {key: value for key, value in entry.data.items() if key != "step"}
         for entry in phone.game.entries.all()
     ][-number:]
+
+
+# The play order
+
+
+def test_the_play_order_is_drawn_with_what_each_space_brings(phone):
+    """Three play on the spaces 1, 3 and 4; the others are closed."""
+    page = phone.opens().content.decode()
+    drawn = page[page.index('class="places"') :].split("</ol>")[0]
+    spaces = [" ".join(strip_tags(f"<li{space}").split()) for space in drawn.split("<li")[1:]]
+    assert spaces == [
+        "1 R Ann Income 0 Misery 0",
+        "2 closed",
+        "3 B Bob Income +10 Misery +2",
+        "4 G Cid Income +15 Misery +3",
+        "5 closed",
+        "6 closed",
+    ]
+
+
+def test_the_draw_shows_the_market_at_a_glance(phone):
+    corrects(phone, market={"cloth": -1})
+    page = phone.opens().content.decode()
+    glance = " ".join(strip_tags(page[page.index('class="glance"') :].split("</ol>")[0]).split())
+    assert "Wine R 1 B 1 G 1" in glance
+    assert "surplus Cloth" in glance
 
 
 # Drawing
@@ -221,7 +248,7 @@ def test_tax_shows_holy_indulgence_and_asks_for_the_swap(purchase):
     goes_to(purchase, "purchase")
     has(purchase, seat_1={"advances": ["Holy Indulgence"], "enlightenment": 2})
     page = purchase.opens().content.decode()
-    assert "Holy Indulgence +6" in page
+    assert "Holy Indulgence +6" in strip_tags(page)
     assert "Ann leads in Enlightenment" in page
     sends(purchase, "tax", tax_swap=BOB)
     assert purchase.state.order == (BOB, ANN, CID)
@@ -309,6 +336,28 @@ def test_stirrups_are_not_offered_against_long_bow(cards, played, offered):
     assert re.findall(r"<legend>(Stirrups|Long bow|Gunpowder)</legend>", page) == offered
 
 
+def test_a_competition_counts_where_it_is_shown(expansion):
+    """Whoever goes back to *Without a fight* records none; a page of before the two were parted names whom
+    it attacks, and that is enough."""
+    said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "2", "compete_result": "won"}
+    sends(expansion, "expansion", **said, pick_way="", tokens="1")
+    assert [entry["do"] for entry in last(expansion)] == ["expand"]
+    sends(expansion, "expansion", **said, pick_way="fight")
+    assert [entry["do"] for entry in last(expansion)] == ["compete"]
+    sends(expansion, "expansion", **said)
+    assert [entry["do"] for entry in last(expansion)] == ["compete"]
+
+
+def test_a_competition_shows_whom_there_is_to_fight(expansion):
+    has(expansion, seat_1={"provinces": 4, "satellites": 2})
+    page = drafts(expansion, "expansion", pick_player=BOB, pick_way="fight")
+    rivals = strip_tags(page[page.index('class="rivals"') :])
+    assert re.search(r"Ann\s+Provinces 4\s+Tokens on the map 0\s+Satellites 2\s+Wine", rivals)
+    assert "Bob wins 71% of the rolls from this place." in page
+    assert 'class="rivals"' not in drafts(expansion, "expansion", pick_player=BOB)
+    assert 'class="rivals"' not in drafts(expansion, "expansion", pick_way="fight", compete_vs=BOB)
+
+
 def test_the_app_rolls_the_dice(expansion):
     said = {"pick_player": BOB, "compete_vs": ANN, "compete_market": "2"}
     page = expansion.sends("expansion", due="expansion", draft="roll", **said).content.decode()
@@ -385,7 +434,7 @@ def test_bids_are_compared_and_spaces_chosen(expansion):
     sends(expansion, "order", **{"bid_seat-1": "3", "bid_seat-2": "3", "bid_seat-3": "2"})
     page = expansion.opens().content.decode()
     assert "least misery chooses first" in page
-    assert '<b class="note">+10, misery\u00a02</b>' in page
+    assert "Income +10 Misery +2" in strip_tags(page)
     answer = sends(expansion, "order", **{"place_seat-1": "1", "place_seat-2": "1"})
     assert answer.status_code == 422
     assert "Everybody in play needs a space" in sends(expansion, "order").text

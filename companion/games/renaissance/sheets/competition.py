@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
@@ -13,11 +13,13 @@ from companion.forms.sheet import Data
 from companion.games.renaissance.parts import COMMODITY
 from companion.games.renaissance.sheets.dice import ask_dice
 from companion.reading.numbers import whole_number
+from companion.selectors.table import SeatRow
 from companion.wording.saying import say
 from scoring import renaissance
 from scoring.errors import Refused
 from scoring.renaissance.advances import CATHEDRAL, COSMOPOLITAN, NATIONALISM
 from scoring.renaissance.capitals import CAPITALS
+from scoring.renaissance.commodities import commodity_name
 from scoring.renaissance.competition import chance, wins
 from scoring.renaissance.military import military_events
 from scoring.renaissance.phases.competing import DOMINATED, NEW, SATELLITE, Compete
@@ -44,6 +46,17 @@ class Calculated:
     @property
     def percent(self) -> int:
         return round(100 * self.odds)
+
+
+class Rival(NamedTuple):
+    """Somebody whom one could compete with."""
+
+    seat: SeatRow
+    goods: list[str]
+
+    @property
+    def goods_said(self) -> list[str]:
+        return [commodity_name(good) for good in self.goods]
 
 
 class Competition:
@@ -82,6 +95,20 @@ class Competition:
     def asks_after(self) -> list[Ask | Tally]:
         """What decided it."""
         return self.asking.asks[self._before :] if self._before is not None else []
+
+    # Before somebody is picked
+
+    def rivals(self) -> list[Rival]:
+        """What each of the others has on the map."""
+        seats = [self.sheet.table.seat[key] for key in self.others]
+        return [
+            Rival(seat, [good for good, number in seat.player.markets.items() if number]) for seat in seats
+        ]
+
+    @property
+    def chance_percent(self) -> int:
+        """Of the rolls that win where nothing is in shortage."""
+        return round(100 * chance(self.state.players[self.attacker].place, shortage=False))
 
     # Who is there
 

@@ -11,7 +11,14 @@ from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.printed import Walk, followed
 from companion.selectors.table import SeatRow
 from scoring.renaissance.advances import HOLY_INDULGENCE
-from scoring.renaissance.phases.tax import indulge, neighbours, single_leader, taxed
+from scoring.renaissance.phases.tax import (
+    INDULGENCE,
+    each_indulgence,
+    indulge,
+    neighbours,
+    single_leader,
+    taxed,
+)
 from scoring.renaissance.state import Player
 from scoring.renaissance.turns import Box, Stage
 
@@ -54,6 +61,12 @@ class TaxSheet(TurnSheet):
         """Who owns Holy Indulgence."""
         owners = [player for player in self.table.state.in_order() if player.owns(HOLY_INDULGENCE)]
         return [self.table.seat[player.name] for player in owners]
+
+    indulgence_pays = INDULGENCE
+
+    @property
+    def indulgence_gain(self) -> int:
+        return each_indulgence(self.table.state)
 
     def rows(self) -> list[Taxed]:
         """In play order: who has how much after it, and what Holy Indulgence adds or takes."""
