@@ -23,7 +23,7 @@ def parse(text: bytes) -> Any:
 
     def whole_number(digits: str) -> int:
         nonlocal too_long
-        if len(digits) <= MOST_DIGITS:
+        if len(digits.removeprefix("-")) <= MOST_DIGITS:
             return int(digits)
         too_long = True
         return 0

@@ -5,11 +5,10 @@ import unicodedata
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from companion.models.account import NEVER_SEEN
 from companion.wording.bidi import CONTROLS
 
 UNSEEN = _("This name has invisible characters. Use letters.")
-# Letters and a symbol by their kind, and nothing on any screen.
-BLANKS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 
 def refuse_unseen(name: str) -> None:
@@ -17,5 +16,5 @@ def refuse_unseen(name: str) -> None:
     or upon them."""
     if CONTROLS.intersection(name):
         raise ValidationError(UNSEEN)
-    if not any(unicodedata.category(sign)[0] in "LNPS" and sign not in BLANKS for sign in name):
+    if not any(unicodedata.category(sign)[0] in "LNPS" and not NEVER_SEEN.match(sign) for sign in name):
         raise ValidationError(UNSEEN)

@@ -69,14 +69,9 @@ def accepted_at(said: Mapping[str, Any]) -> list[tuple[int, int]]:
     """Round and table of each result that was accepted with others. Older acts list the tables of one round,
     which stands beside them. A file from elsewhere may say anything."""
     listed = said.get("tables")
-    pairs: list[Any] = [
-        [said.get("round"), one] if isinstance(one, int) else one for one in listed_in(listed)
-    ]
+    tables: list[Any] = listed if isinstance(listed, list) else []
+    pairs: list[Any] = [[said.get("round"), one] if isinstance(one, int) else one for one in tables]
     return [(one[0], one[1]) for one in pairs if is_place(one)]
-
-
-def listed_in(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def is_place(value: Any) -> bool:

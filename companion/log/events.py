@@ -77,6 +77,11 @@ class TableNow:
     versions: list[Reported]
 
     @property
+    def at(self) -> tuple[int, int]:
+        """Which one of the event: the numbers of its round and its own."""
+        return self.round.number, self.table.number
+
+    @property
     def now(self) -> Reported | None:
         return self.versions[-1] if self.versions else None
 

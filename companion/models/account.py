@@ -21,7 +21,7 @@ def folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", small).split())[:FOLDED_LENGTH]
 
 
-UNSEEN = re.compile(
+NEVER_SEEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 """Besides the signs that Unicode calls format: letters and marks that nobody sees."""
@@ -31,7 +31,7 @@ def seen(name: str) -> str:
     """What people see of a name, folded. Joiners that a script needs stay in the name; who compares leaves
     them out, so that nobody looks like somebody else."""
     shown = "".join(sign for sign in name if unicodedata.category(sign) != "Cf")
-    return folded(UNSEEN.sub("", shown))
+    return folded(NEVER_SEEN.sub("", shown))
 
 
 class AccountManager(BaseUserManager):

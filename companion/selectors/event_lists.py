@@ -43,8 +43,9 @@ def entrants_csv(now: EventNow) -> str:
 
 
 def results_csv(now: EventNow) -> str:
+    """How people call a round stands last: programs that read the numbers find them where they were."""
     head = [_("Stage"), _("Round"), _("Table"), _("Seat"), _("Name"), _("Total"), _("Place"), _("State")]
-    return spreadsheet([head, *result_rows(now)])
+    return spreadsheet([[*head, _("Title")], *result_rows(now)])
 
 
 def result_rows(now: EventNow) -> Iterator[list[Any]]:
@@ -56,5 +57,6 @@ def result_rows(now: EventNow) -> Iterator[list[Any]]:
 def lines_of(stage: StageNow, table: TableNow) -> Iterator[list[Any]]:
     state = str(STATES[table.state])
     for (seat, placing), name in zip(table.lines(), table.players, strict=True):
-        where = [stage.stage.name, title_of(table.round), table.table.number, seat.number, name]
-        yield [*where, placing.total if placing else "", placing.rank if placing else "", state]
+        where = [stage.stage.name, *table.at, seat.number, name]
+        total, rank = (placing.total, placing.rank) if placing else ("", "")
+        yield [*where, total, rank, state, title_of(table.round)]

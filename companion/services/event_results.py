@@ -178,21 +178,17 @@ def results_accept(*, event: Event, seen: Mapping[At, int], by: str) -> tuple[in
     for table in accepted:
         finish(table.now, by)
     if accepted:
-        acted(now.event, "accepted_all", by, tables=[list(at_of(table)) for table in accepted])
-    return len(accepted), [at_of(one) for one in tables if one not in accepted and is_news(one, seen)]
-
-
-def at_of(table: TableNow) -> At:
-    return table.round.number, table.table.number
+        acted(now.event, "accepted_all", by, tables=[list(table.at) for table in accepted])
+    return len(accepted), [one.at for one in tables if one not in accepted and is_news(one, seen)]
 
 
 def is_seen(table: TableNow, seen: Mapping[At, int]) -> bool:
-    return seen.get(at_of(table)) == len(table.versions)
+    return seen.get(table.at) == len(table.versions)
 
 
 def is_news(table: TableNow, seen: Mapping[At, int]) -> bool:
     """Something is to be decided there that the page did not show."""
-    was_listed = at_of(table) in seen
+    was_listed = table.at in seen
     return table.state is TableState.OVER or (was_listed and table.state is TableState.DISPUTED)
 
 

@@ -92,7 +92,7 @@ def refuse_without_seat(now: EventNow, one: RoundNow, names: Sequence[str]) -> N
 def all_taken(seats: int, alternates: Sequence[str]) -> str:
     """Who could give way is named."""
     sentence = _("All %(number)d seats are taken. Say first who is out.") % {"number": seats}
-    came = _("As alternates came in: %(names)s.") % {"names": ", ".join(alternates)}
+    came = _("Came in as alternates: %(names)s.") % {"names": ", ".join(alternates)}
     return f"{sentence} {came}" if alternates else sentence
 
 

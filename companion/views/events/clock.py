@@ -16,8 +16,7 @@ from companion.selectors.event_clock import clock_of, clock_of_round
 from companion.services import event_clocks, event_results
 from companion.services.errors import NotNow
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.rounds import sent
-from companion.views.events.shared import desk_act, done, fresh, show, shown
+from companion.views.events.shared import desk_act, done, fresh, sent, show, shown
 from companion.views.events.tables import EXTRA
 
 HOUR = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")

@@ -17,8 +17,7 @@ from companion.services import event_cuts, event_shifts
 from companion.services.errors import NotNow
 from companion.services.events import MOST_ENTRANTS
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.rounds import sent
-from companion.views.events.shared import desk_act, done, fresh, show, shown, text_sent
+from companion.views.events.shared import desk_act, done, fresh, sent, show, shown, text_sent
 from scoring.tournaments.cut import LARGEST_LOT
 from scoring.tournaments.sizes import BEST, LARGE
 

@@ -20,8 +20,7 @@ from companion.services.errors import NotNow
 from companion.services.event_import import event_import
 from companion.services.event_losses import WouldLose
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.rounds import sent
-from companion.views.events.shared import done, fresh, owner_act, show, text_sent
+from companion.views.events.shared import done, fresh, owner_act, sent, show, text_sent
 from companion.views.handover import BYTE_ORDER_MARK, json_file
 from companion.wording.saying import say
 from scoring.errors import Refused

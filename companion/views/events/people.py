@@ -15,8 +15,7 @@ from companion.services import event_people
 from companion.services.errors import NotNow
 from companion.serving.addresses import shared_address
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.rounds import sent
-from companion.views.events.shared import done, fresh, owner_act, show, text_sent
+from companion.views.events.shared import done, fresh, owner_act, sent, show, text_sent
 from companion.views.join import guarded
 
 

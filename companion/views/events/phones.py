@@ -147,13 +147,13 @@ def my_confirm(request, place):
     """That the result of my table is right, or what is not."""
     game, seen = my_table(place), whole_number(request.POST.get("seen"), default=-1)
     said = {"is_right": "wrong" not in request.POST, "note": text_sent(request, "note")}
-    event_results.result_say(event=place.event, at=at_of(game.table), seat=game.key, seen=seen, **said)
+    event_results.result_say(event=place.event, at=game.table.at, seat=game.key, seen=seen, **said)
 
 
 @my_act
 def my_call(request, place):
     is_calling = "never_mind" not in request.POST
-    at = at_of(my_table(place).table)
+    at = my_table(place).table.at
     event_results.table_call(event=place.event, at=at, is_calling=is_calling, by=place.me.name)
 
 
@@ -191,7 +191,7 @@ def show_table(request, place, found, mine, form=None, status=200, **more):
         **more,
     }
     now = fresh(place)
-    return show(request, "table", place, now, status, stamp=table_stamp(now, *at_of(found)), **context)
+    return show(request, "table", place, now, status, stamp=table_stamp(now, *found.at), **context)
 
 
 def said(act):
@@ -211,14 +211,10 @@ def said(act):
     return view
 
 
-def at_of(found) -> tuple[int, int]:
-    return found.round.number, found.table.number
-
-
 @said
 def open_(request, place, found, mine):
     """The table or a pad of the game, with this event's options, names and order."""
-    said = {"event": place.event, "at": at_of(found), "by": mine.sitting.name if mine else place.name}
+    said = {"event": place.event, "at": found.at, "by": mine.sitting.name if mine else place.name}
     if "pad" in request.POST:
         sheet = event_tables.table_pad(**said)
         pad_code_keep(request.session, sheet.code)
@@ -243,7 +239,7 @@ def totals(request, place, found, mine):
         return show_table(request, place, found, mine, form, 422, asks=True)
     by = mine.sitting.name if mine else place.name
     event_results.totals_report(
-        event=place.event, at=at_of(found), totals=form.ranked(), by=by, seen=form.cleaned_data["seen"]
+        event=place.event, at=found.at, totals=form.ranked(), by=by, seen=form.cleaned_data["seen"]
     )
     done(request, _("Reported. Everybody at the table confirms it now."))
     return None
@@ -255,7 +251,7 @@ def confirm(request, place, found, mine):
     seat = mine.key if mine else request.POST.get("seat", "")
     event_results.result_say(
         event=place.event,
-        at=at_of(found),
+        at=found.at,
         seat=seat,
         seen=whole_number(request.POST.get("seen"), default=-1),
         is_right="wrong" not in request.POST,
@@ -267,5 +263,5 @@ def confirm(request, place, found, mine):
 def call(request, place, found, mine):
     by = mine.sitting.name if mine else place.name
     event_results.table_call(
-        event=place.event, at=at_of(found), is_calling="never_mind" not in request.POST, by=by
+        event=place.event, at=found.at, is_calling="never_mind" not in request.POST, by=by
     )

@@ -31,20 +31,8 @@ from companion.services import event_clocks, event_drafts, event_drawings, event
 from companion.services.errors import NotNow
 from companion.services.event_repairs import round_repair
 from companion.services.event_rounds import round_make
-from companion.services.event_seen import as_shown
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.shared import accept_listed, desk_act, done, fresh, round_at, show, shown
-
-
-def sent(request, acts, place, *args, marks=None):
-    """What the button that was tapped does, whole or not at all. ``marks``: what those acts rest on that
-    are refused where the page shows something else than what is there."""
-    said = request.POST.get("act")
-    act = acts.get(said)
-    if act is None:
-        raise Http404
-    with as_shown(place.event, request.POST.get("shown", ""), (marks or {}).get(said)):
-        return act(request, place, *args)
+from companion.views.events.shared import accept_listed, desk_act, done, fresh, round_at, sent, show, shown
 
 
 def called(place, number) -> str:

@@ -16,8 +16,7 @@ from companion.reading.numbers import whole_number
 from companion.services import event_settings
 from companion.services.errors import NotNow
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.rounds import sent
-from companion.views.events.shared import done, fresh, owner_act, show
+from companion.views.events.shared import done, fresh, owner_act, sent, show
 from scoring.tournaments.presets import PRESETS
 
 

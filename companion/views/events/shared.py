@@ -26,7 +26,7 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import asks_first, is_resting
 from companion.services.event_follow import tables_refresh
 from companion.services.event_results import results_accept
-from companion.services.event_seen import Changed
+from companion.services.event_seen import Changed, as_shown
 from companion.services.event_undo import undo_offered
 from companion.wording.bidi import WITHOUT_CONTROLS, isolated
 from companion.wording.saying import say
@@ -157,6 +157,17 @@ def act_at(find: Callable[..., Place]):
         return view
 
     return of
+
+
+def sent(request, acts, place, *args, marks=None):
+    """What the button that was tapped does, whole or not at all. ``marks``: what those acts rest on that
+    are refused where the page shows something else than what is there."""
+    said = request.POST.get("act")
+    act = acts.get(said)
+    if act is None:
+        raise Http404
+    with as_shown(place.event, request.POST.get("shown", ""), (marks or {}).get(said)):
+        return act(request, place, *args)
 
 
 desk_act = act_at(desk_at)

@@ -1,5 +1,6 @@
 """One table at the desk: totals, accept, correct, void, extra minutes."""
 
+from django.db import transaction
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -20,11 +21,19 @@ from companion.selectors.events import STATES
 from companion.services import event_results
 from companion.services.errors import NotNow
 from companion.services.event_league import table_due
-from companion.services.event_seen import as_shown
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.rounds import sent
 from companion.views.events.rulings import RULINGS
-from companion.views.events.shared import desk_act, done, fresh, round_at, show, shown, table_at, text_sent
+from companion.views.events.shared import (
+    desk_act,
+    done,
+    fresh,
+    round_at,
+    sent,
+    show,
+    shown,
+    table_at,
+    text_sent,
+)
 from companion.wording.saying import say
 from scoring.errors import Refused
 
@@ -188,7 +197,7 @@ def keeping(act):
 
     def kept(request, place, at):
         try:
-            with as_shown(place.event, "", None):
+            with transaction.atomic():
                 return act(request, place, at)
         except (NotNow, Refused) as refusal:
             said = say(refusal.line) if isinstance(refusal, Refused) else str(refusal)

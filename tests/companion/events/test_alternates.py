@@ -61,7 +61,7 @@ def test_who_is_still_looked_for_keeps_the_seat(semifinal):
 def test_who_comes_late_hears_that_somebody_stepped_in(semifinal):
     says(semifinal, "Ann", "no_show")
     says(semifinal, "Dea", "here")
-    assert "All 6 seats are taken. Say first who is out. As alternates came in: Dea." in says(
+    assert "All 6 seats are taken. Say first who is out. Came in as alternates: Dea." in says(
         semifinal, "Ann", "here"
     )
     says(semifinal, "Dea", "out")

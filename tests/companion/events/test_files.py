@@ -34,7 +34,7 @@ def test_standings_as_a_list_are_those_of_the_page_and_no_cell_is_a_formula(desk
 
 
 def test_all_results_as_a_list(desk):
-    assert rows(desk, "results.csv")[2] == ["Rounds", "Round 1", "1", "2", "Bob", "110", "2", "final"]
+    assert rows(desk, "results.csv")[2] == ["Rounds", "1", "1", "2", "Bob", "110", "2", "final", "Round 1"]
 
 
 def test_standings_for_programs_are_answered_by_the_library(desk):
