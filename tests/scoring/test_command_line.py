@@ -13,7 +13,7 @@ import pytest
 from scoring.__main__ import main
 from scoring.errors import Refused
 from scoring.interchange import answer_or_error
-from scoring.parsing import DEEPEST, parse
+from scoring.parsing import DEEPEST, MOST_DIGITS, parse
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.json"))
@@ -270,3 +270,10 @@ def test_examples_are_answered_word_by_word():
     assert status == 0
     for file, one, answered in zip(EXAMPLES, known, answers, strict=True):
         assert answered == one["answer"], f"{file.name}: {one['why']}"
+
+
+def test_a_minus_is_no_digit():
+    longest = "9" * MOST_DIGITS
+    assert parse(f"[-{longest}]".encode()) == [-int(longest)]
+    with pytest.raises(Refused):
+        parse(f"[-{longest}9]".encode())
