@@ -147,9 +147,10 @@ class DeviceSession(SessionMiddleware):
             request.session.mark = salted_hmac("session-mark", known, algorithm="sha256").hexdigest()[:16]
 
     def process_response(self, request, response):
-        """What was under way when a device got a new key takes the new one away from nobody."""
+        """What was under way when a device got a new key takes the new one away from nobody, and tells it to
+        nobody who only kept the old one."""
         answer = super().process_response(request, response)
-        if request.session.modified and request.session.is_left:
+        if request.session.modified and (request.session.is_left or request.session.is_late):
             answer.cookies.pop(settings.SESSION_COOKIE_NAME, None)
         return answer
 

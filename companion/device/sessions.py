@@ -13,7 +13,8 @@ As soon as the device shows the new key, the old one has two minutes left. Nothi
 comes of it then.
 
 The limit of this: a device is known by the secret of its forms, which is a cookie, too. To us, whoever has
-planted or copied both cookies is that device, until two minutes after the new key was shown. Over HTTPS no
+planted or copied both cookies is that device, until two minutes after the new key was shown, and learns no
+new key once it was. Over HTTPS no
 other site can plant them (``__Host-``); over plain HTTP whoever is in the same network can.
 """
 
@@ -55,6 +56,10 @@ class SessionStore(DatabaseStore):
     leads_on = True
     """Whether the next change of its key leaves a way from the old one."""
 
+    is_late = False
+    """Whether it came by an old key though its device has shown the new one. Such a request may have been
+    under way; but whoever kept or planted all cookies of a device sends the same, and learns no key by it."""
+
     def load(self):
         key = self.session_key
         found = super().load()
@@ -74,9 +79,12 @@ class SessionStore(DatabaseStore):
         self._session_key = row.session_key if row else None
         if row is None:
             return {}
-        self.modified = True  # so that the answer brings the new key
         data = row.get_decoded()
-        return self.followed(data) if MOVED in data else data
+        if MOVED in data:
+            return self.followed(data)
+        self.is_late = CAME not in data
+        self.modified = not self.is_late  # so that the answer brings the new key
+        return data
 
     def way(self, data: dict[str, Any]) -> str | None:
         """The key to which this device was led from there."""
@@ -121,15 +129,15 @@ class SessionStore(DatabaseStore):
         self.items()  # is read now, if it was not yet
         with transaction.atomic():
             before, old = self.session_key, self.newest()
-            if old is None:
-                self._session_key = None
+            if old is None or (self.is_late and not self.leads_on):
+                self._session_key, self.is_late = None, False
                 self._session_cache = merged(self.was, dict(self.items()), {})  # what this request brought
                 self.create()
             else:
                 self.take_up(old)
                 if self.is_left and old.expire_date <= timezone.now() + UNDER_WAY:
                     self.put(old, without(self._session_cache, OF_THE_ACCOUNT))
-                elif self.leads_on and old.session_key != before:
+                elif self.is_late or (self.leads_on and old.session_key != before):
                     super().save()  # another request of this device was first, and has moved already
                 else:
                     self.move(old)

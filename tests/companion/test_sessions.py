@@ -1,6 +1,7 @@
 """Two requests of one device at once: neither takes away what the other one brought."""
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.models import Session
@@ -12,6 +13,8 @@ from companion.device.account import account_of, sign_in, sign_out
 from companion.device.session import game_keep, pad_code_keep, pad_codes, phone_id_keep, phone_ids
 from companion.device.sessions import LEADS_ON, UNDER_WAY, SessionStore, merged
 from companion.models import Account
+from tests.companion.conftest import begin_table, same_device
+from tests.companion.test_device_races import device, invitation
 
 
 @pytest.fixture
@@ -184,6 +187,24 @@ def test_nothing_that_comes_by_an_old_key_gives_it_more_time(key):
     joins(known(key), "late", 3)
     run_out(key)
     assert tables(key) == set()
+
+
+def test_whoever_kept_all_cookies_of_a_device_learns_no_new_key(client, db):
+    """Once the device has shown it. What was under way is still kept, and ends with the old key."""
+    kept = same_device(device(client))
+    client.post(invitation(begin_table(2)))
+    client.get("/")
+    for late in (kept.get("/"), kept.post(invitation(begin_table(2)))):
+        assert settings.SESSION_COOKIE_NAME not in late.cookies
+    assert len(phone_ids(client.get("/").wsgi_request.session)) == 3
+
+
+def test_who_signs_in_by_an_old_key_has_a_session_of_their_own(key, ann):
+    new = joins(known(key), "one", 2)
+    known(new)
+    late = signs_in(known(key), ann)
+    assert late != new
+    assert (tables(late), is_signed_in(late), is_signed_in(new)) == (set(), True, False)
 
 
 @pytest.mark.parametrize("mark", ["other", ""])
