@@ -54,7 +54,17 @@
     });
   }
 
+  // What is folded away says what was ticked in it.
+  function tellChosen({ target }) {
+    const details = target.closest("details");
+    const told = details?.querySelector("[data-chosen]");
+    if (!told) return;
+    const names = [...details.querySelectorAll("label:has(:checked) b")].map((name) => name.textContent);
+    told.textContent = names.join(", ") || told.dataset.chosen;
+  }
+
   window.scorepad.listen(
+    [document, "change", tellChosen],
     [document, "input", callByName],
     [document, "pointerdown", hold],
     [document, "pointermove", carry],

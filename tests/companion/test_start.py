@@ -168,11 +168,19 @@ def test_it_shuffles(phone, monkeypatch):
     assert tap(phone, page(phone), shuffle="1")["order"] == ["4-3-2-1"]
 
 
-def test_random_boards_are_dealt_and_asked_for(phone):
+def test_random_boards_that_nobody_chose_are_dealt_once(phone):
     data = tap(phone, page(phone) | NAMES, advantages="random", draft="1")
-    refused = begin(phone, data)
+    for _sent_twice in range(2):
+        assert begin(phone, data).status_code == 302
+    assert len({nation_of(seat) for seat in Game.objects.get().seats.all()} - {""}) == 4
+
+
+def test_random_boards_are_dealt_and_those_that_are_missing_asked_for(phone):
+    data = tap(phone, page(phone) | NAMES, advantages="random", draft="1")
+    refused = begin(phone, tap(phone, data, crown="2-spain"))
     assert refused.status_code == 422
     assert "Which nation does Ann play?" in refused.text
+    assert "Which nation does Bob play?" not in refused.text
     dealt = tap(phone, data, deal="1")
     begin(phone, dealt, money="flat")
     game = Game.objects.get()
@@ -258,6 +266,7 @@ def test_it_says_what_is_wrong(phone, wrong, sentence):
     response = begin(phone, page(phone), **wrong)
     assert response.status_code == 422
     assert sentence in response.text
+    assert re.search('<div class="notice" role="alert"[^>]* autofocus>', response.text), "it comes into view"
     assert not Game.objects.exists()
 
 

@@ -1,5 +1,7 @@
 """What *Start a table* asks for this game: its options, nations, and the goods that the board prints."""
 
+import random
+
 from django import forms
 from django.utils.functional import cached_property
 from django.utils.translation import gettext
@@ -93,14 +95,22 @@ class StartForm(BoardsForm, StartFormBase):
         return super().first_values() | {"sold": "0", "region": OPEN_FROM_THE_START} | nations | goods
 
     def check_choices(self) -> None:
-        """With National Advantages everybody needs a nation."""
+        """With National Advantages everybody needs a nation; where nobody chose one, random ones are dealt."""
         if self.is_auction and self.sold_count < len(self.playing):
             self.add_error(None, gettext("The auction is not over yet."))
-        elif self.cleaned_data["advantages"] != "none":
+        elif self.has_boards:
+            if not any(self.cleaned_data[f"nation{seat}"] for seat in self.playing):
+                self.deal()
             for seat in self.playing:
                 if not self.cleaned_data[f"nation{seat}"]:
                     sentence = gettext("Which nation does %(name)s play?") % {"name": self.name(seat)}
                     self.add_error(None, sentence)
+
+    def deal(self) -> None:
+        """By the page's own id: sent twice it deals the same boards, and starts one table."""
+        chance = random.Random(self.cleaned_data["command"])
+        for seat, nation in zip(self.playing, chance.sample(list(NATIONS), len(self.playing)), strict=True):
+            self.cleaned_data[f"nation{seat}"] = nation
 
     # Showing
 
