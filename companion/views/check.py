@@ -8,18 +8,17 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from companion.device.session import check_digest, check_digest_keep, spoken_as, spoken_as_keep
-from companion.drawings.qr import qr_code
+from companion.device.shown_once import shown_at
 from companion.forms.check import CheckForm
 from companion.models import Check, PadSheet
 from companion.selectors.ended import EndedPad
 from companion.selectors.pad import pad_table
 from companion.services import pads, results
 from companion.services.errors import NoRoom, SheetClosed
-from companion.serving.addresses import shared_address
-from companion.views.desk import LinkDesk, PadDesk
+from companion.views.desk import LinkDesk
 from companion.views.join import guarded
 from companion.views.pad import own_sheet
-from companion.views.result import show_pad_result, told
+from companion.views.result import told
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,10 +31,7 @@ def turn_over(request, code):
     if "back" in request.POST:
         pads.pad_turn_back(sheet=sheet)
         return redirect("pad_result", code=code)
-    secret = pads.pad_turn_over(sheet=sheet)
-    sheet.refresh_from_db()
-    address = shared_address(request, reverse("pad_ticket", args=[secret]))
-    return show_pad_result(request, PadDesk(sheet), address=address, qr_code=qr_code(address))
+    return shown_at(reverse("pad_result", args=[code]), pads.pad_turn_over(sheet=sheet))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

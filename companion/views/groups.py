@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.device.owners import book_of, owner_of
 from companion.device.session import names_known
+from companion.device.shown_once import secret_shown, shown_at, shows_once
 from companion.drawings.qr import qr_code
 from companion.forms.groups import GroupForm, MemberForm, RenameForm
 from companion.selectors.groups import member_at
@@ -82,8 +83,13 @@ def show_form(request, template, form, status=200, **more):
 
 @require_safe
 @never_cache
+@shows_once
 def members(request, code):
-    return show_members(request, member_at(request, code))
+    member, secret = member_at(request, code), secret_shown(request)
+    if not secret:
+        return show_members(request, member)
+    address = shared_address(request, reverse("group_join", args=[secret]))
+    return show_members(request, member, address=address, qr_code=qr_code(address))
 
 
 def show_members(request, member, status=200, **more):
@@ -101,14 +107,12 @@ def show_members(request, member, status=200, **more):
 @require_POST
 @never_cache
 def invite(request, code):
-    """A link is shown in this answer and never again, because only its digest is kept."""
+    """A link is shown by the page that follows and never again, because only its digest is kept."""
     keeper = member_at(request, code, keeper=True)
     if "withdraw" in request.POST:
         groups.invitation_withdraw(group=keeper.group)
         return redirect("group_members", code=code)
-    secret = groups.invitation_make(group=keeper.group)
-    address = shared_address(request, reverse("group_join", args=[secret]))
-    return show_members(request, keeper, address=address, qr_code=qr_code(address))
+    return shown_at(reverse("group_members", args=[code]), groups.invitation_make(group=keeper.group))
 
 
 @require_POST

@@ -7,6 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from companion.device.access import phone_at
+from companion.device.shown_once import secret_shown, shown_at, shows_once
 from companion.forms.phones import PlaceForm
 from companion.models import Role
 from companion.selectors.phones import Invitation, Place, doors_of, knocks_at, phones_at, places_of
@@ -16,22 +17,27 @@ from companion.serving.addresses import shared_address
 
 @require_safe
 @never_cache
+@shows_once
 def phones(request, code):
-    return show(request, phone_at(request, code, least=Role.TABLE))
+    phone = phone_at(request, code, least=Role.TABLE)
+    place, _space, secret = secret_shown(request).partition(" ")
+    form = PlaceForm(phone.game, {"place": place})
+    if not (secret and form.is_valid()):
+        return show(request, phone)
+    address = shared_address(request, reverse("join_link", args=[secret]))
+    return show(request, phone, invitation=Invitation(Place(**form.cleaned_data["place"]), address))
 
 
 @require_POST
 @never_cache
 def link_make(request, code):
-    """Shown in this answer and never again, because only its digest is kept."""
+    """Shown by the page that follows and never again, because only its digest is kept."""
     host = phone_at(request, code, least=Role.HOST)
     form = PlaceForm(host.game, request.POST)
     if not form.is_valid():
         raise Http404
-    place = form.cleaned_data["place"]
-    _link, secret = access.link_make(game=host.game, **place)
-    address = shared_address(request, reverse("join_link", args=[secret]))
-    return show(request, host, invitation=Invitation(Place(**place), address))
+    _link, secret = access.link_make(game=host.game, **form.cleaned_data["place"])
+    return shown_at(reverse("phones", args=[code]), f"{form.data['place']} {secret}")
 
 
 @require_POST

@@ -6,6 +6,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from companion.device.owners import owner_of
+from companion.device.shown_once import secret_shown, shows_once
+from companion.drawings.qr import qr_code
 from companion.log.outcomes import Source
 from companion.log.results import share_of, token_of
 from companion.selectors.charts import charts_read
@@ -33,8 +35,14 @@ def result(request, code):
 
 
 @require_safe
+@shows_once
 def pad_result(request, code):
-    return show_pad_result(request, pad_desk(request, code))
+    """Just after a link for checking was made, also that link."""
+    desk, secret = pad_desk(request, code), secret_shown(request)
+    if not secret:
+        return show_pad_result(request, desk)
+    address = shared_address(request, reverse("pad_ticket", args=[secret]))
+    return show_pad_result(request, desk, address=address, qr_code=qr_code(address))
 
 
 def show_pad_result(request, desk: PadDesk, **more):

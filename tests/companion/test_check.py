@@ -50,7 +50,7 @@ def is_closed(sheet):
 
 
 def turned_over(phone, sheet):
-    page = phone.post(f"/pads/{sheet.code}/turn-over/").text
+    page = phone.post(f"/pads/{sheet.code}/turn-over/", follow=True).text
     assert 'aria-label="QR code of the link"' in page
     return re.search(r"<code>http://[^/<]+(/pads/check/[^<]+)</code>", page)[1]
 
@@ -157,7 +157,7 @@ def test_its_address_is_kept_from_referrers_and_caches_and_a_planted_session_is_
         assert answer["Referrer-Policy"] == "strict-origin"
         assert "no-store" in answer["Cache-Control"]
     assert friend.session.session_key != planted
-    assert "no-store" in phone.post(f"/pads/{sheet.code}/turn-over/")["Cache-Control"]
+    assert "no-store" in phone.post(f"/pads/{sheet.code}/turn-over/", follow=True)["Cache-Control"]
 
 
 def test_a_link_is_kept_by_its_digest_alone_and_can_be_withdrawn(phone, sheet):
@@ -183,6 +183,7 @@ def test_a_dead_link_says_what_to_do(phone, sheet):
 
 def test_a_page_with_a_fresh_link_loaded_anew_is_the_result_and_the_link_holds(phone, sheet):
     link = turned_over(phone, sheet)
+    assert link not in phone.get(f"/pads/{sheet.code}/result/").text
     answer = phone.get(f"/pads/{sheet.code}/turn-over/")
     assert answer.url == f"/pads/{sheet.code}/result/"
     assert Client(HTTP_HOST="localhost").get(link).status_code == 200

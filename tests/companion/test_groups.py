@@ -214,7 +214,12 @@ class Device:
 
     def invites(self, code) -> str:
         """The path of the link, as the page shows it this once."""
-        return ADDRESS.search(self.posts(code, "invite/").text)[1]
+        return ADDRESS.search(self.invited(code).text)[1]
+
+    def invited(self, code):
+        """The page to which a new link leads."""
+        assert self.posts(code, "invite/").url == f"/groups/{code}/members/"
+        return self.gets(code, "members/")
 
     def comes(self, path, label="Bob"):
         return self.client.post(path, {"label": label})
@@ -353,7 +358,7 @@ def test_one_group_too_many_is_told_on_the_page(ann, monkeypatch):
 
 def test_a_link_is_shown_once_with_its_code(ann):
     code = ann.makes()
-    answer = ann.posts(code, "invite/")
+    answer = ann.invited(code)
     secret = ADDRESS.search(answer.text)[2]
     assert "no-store" in answer["Cache-Control"]
     assert len(re.findall(r'<svg [^>]*class="qr"', answer.text)) == 1
@@ -496,13 +501,13 @@ def test_the_keeper_shows_out_nobody_of_another_group_nor_herself(thursday, ann,
 def test_a_keeper_who_leaves_leaves_a_keeper(thursday, ann, bob):
     ann.posts(thursday, "leave/")
     assert ann.gets(thursday, "members/").status_code == 404
-    assert bob.posts(thursday, "invite/").status_code == 200
+    assert bob.posts(thursday, "invite/").status_code == 302
 
 
 def test_the_group_is_handed_over(thursday, ann, bob):
     ann.posts(thursday, f"members/{number_of('Bob')}/keeper/")
     assert ann.posts(thursday, "invite/").status_code == 403
-    assert bob.posts(thursday, "invite/").status_code == 200
+    assert bob.posts(thursday, "invite/").status_code == 302
 
 
 def test_what_was_done_is_said_once_on_the_next_page(thursday, ann, bob):

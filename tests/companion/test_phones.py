@@ -14,7 +14,9 @@ ADDRESS = re.compile(r"<code>(http://[^/]+(/join/([^/]+)/))</code>")
 
 def invites(host, place="table"):
     """The path and the secret of a new link, as the page shows them."""
-    _address, path, secret = ADDRESS.search(host.posts("phones/links/", {"place": place}).text).groups()
+    _address, path, secret = ADDRESS.search(
+        host.posts("phones/links/", {"place": place}, follow=True).text
+    ).groups()
     return path, secret
 
 
@@ -59,25 +61,28 @@ def test_a_link_has_128_bits_at_least_and_only_its_digest_is_kept(start):
     assert secret not in str(Link.objects.values().get())
 
 
-def test_a_link_is_shown_once_with_its_code(start):
+def test_a_link_is_shown_once_with_its_code_by_a_page_that_can_be_loaded_anew(start):
     host = start(2)
-    answer = host.posts("phones/links/", {"place": "table"})
+    made = host.posts("phones/links/", {"place": "table"})
+    assert (made.status_code, made.url) == (302, f"/tables/{host.game.code}/phones/")
+    answer = host.gets("phones/")
     secret = ADDRESS.search(answer.text)[3]
     assert answer["Cache-Control"].count("no-store") == 1
     assert len(re.findall(r'<svg [^>]*class="qr"', answer.text)) == 1
     assert "style=" not in answer.text
     assert secret not in host.gets("phones/").text
+    assert secret not in str(host.client.session.items()), "not kept anywhere"
 
 
 def test_beside_a_new_link_the_next_one_can_be_made(start):
-    page = start().posts("phones/links/", {"place": "table"}).text
+    page = start().posts("phones/links/", {"place": "table"}, follow=True).text
     assert "Make another link for" in page
     assert 'name="place" value="seat-2"' in page
     assert 'name="place" value="watch"' in page
 
 
 def test_a_link_is_for_other_machines_even_if_this_one_calls_itself_localhost(start):
-    address = ADDRESS.search(start(2).posts("phones/links/", {"place": "table"}).text)[1]
+    address = ADDRESS.search(start(2).posts("phones/links/", {"place": "table"}, follow=True).text)[1]
     assert "//localhost" not in address
 
 

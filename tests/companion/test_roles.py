@@ -182,7 +182,7 @@ TABLE: dict[str, Row] = {
     ),
     "phones": looks("table"),
     "words": sends("host"),
-    "link_make": sends("host", 200, data=lambda host: {"place": "watch"}),
+    "link_make": sends("host", 302, data=lambda host: {"place": "watch"}),
     "link_revoke": sends("host", args=with_(a_link)),
     "phone_revoke": sends("host", args=with_(a_phone)),
     "hand_over": sends("host", args=with_(a_phone)),

@@ -138,5 +138,7 @@ def test_invite_is_one_tap_from_the_table_and_after_setup(start):
     action = f'action="/tables/{phone.game.code}/phones/links/"'
     for answer in (phone.opens(), phone.gets("setup/")):
         assert action in answer.content.decode()
-    assert b"<svg" in phone.posts("phones/links/", {"place": "table"}).content.split(b"qr-frame")[1]
+    assert (
+        b"<svg" in phone.posts("phones/links/", {"place": "table"}, follow=True).content.split(b"qr-frame")[1]
+    )
     assert action not in phone.joins("table").opens().content.decode()
