@@ -11,8 +11,17 @@ function made(words, style) {
   close.setAttribute("aria-label", words.close);
   one.append(close, Object.assign(document.createElement("div"), { className: "layer-page" }));
   document.body.append(one);
-  listen([one, "click", tap]);
+  listen([one, "click", tap], [one, "close", stepBack], [window, "popstate", () => one.close()]);
   return one;
+}
+
+// An open layer is a step of the phone's Back, which closes it; closed by other means, the step goes with it.
+function lift() {
+  dialog.showModal();
+  history.pushState({ layer: true }, "");
+}
+function stepBack() {
+  if (history.state?.layer) history.back();
 }
 
 // × and a tap beside the page close it.
@@ -40,7 +49,7 @@ async function fill(address) {
   place.replaceChildren(...page.querySelector("main").childNodes);
   at = new URL(answer.url);
   window.htmx?.process(place);
-  if (!dialog.open) dialog.showModal();
+  if (!dialog.open) lift();
   const target = address.hash && place.querySelector(address.hash);
   if (target) target.scrollIntoView();
   else dialog.scrollTop = 0;
