@@ -55,21 +55,25 @@
   let sent = null;
   const undoWords = () => document.querySelector(".undo-what")?.textContent || "";
   const plainly = (text) => text.replace(/\s+/g, " ").trim();
-  // It covers nothing: Undo names what was recorded and is lit; what else is said stands in it for a moment. Where
-  // there is no Undo, its place is free.
+  // It covers nothing and goes: Undo names what was recorded and is lit; what else is said stands above the name of
+  // the box, or else in Undo, but never what Undo took back. Where there is no Undo, its place is free.
   function toast(said) {
     const words = plainly(said);
     const place = document.getElementById("toast");
     place.textContent = words;
+    toast.end?.();
     const what = document.querySelector(".undo-what");
-    if (what && !words.includes(plainly(what.textContent))) what.dataset.said = words;
     const lit = what?.closest("button") || place;
+    const head = document.querySelector(".now-turn");
+    const line = head?.offsetParent || words.startsWith(place.dataset.undone) ? head : what;
+    if (what && !words.includes(plainly(what.textContent))) line.dataset.said = words;
     lit.classList.add("is-new");
-    clearTimeout(toast.ends);
-    toast.ends = setTimeout(() => {
+    const ends = setTimeout(() => toast.end(), 3000);
+    toast.end = () => {
+      clearTimeout(ends);
       lit.classList.remove("is-new");
-      delete what?.dataset.said;
-    }, 3000);
+      delete line?.dataset.said;
+    };
   }
   function noteSent({ detail: { elt: form } }) {
     if (!form.matches("#sheet, .undo")) return;

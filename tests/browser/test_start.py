@@ -1,4 +1,4 @@
-"""*Start a table* under a thumb: what is refused comes into view, what is folded away says what was ticked."""
+"""*Start a table* under a thumb: what is refused comes into view, what is folded says what was ticked."""
 
 from playwright.sync_api import expect
 

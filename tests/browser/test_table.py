@@ -158,9 +158,32 @@ def test_it_says_what_was_recorded_and_what_was_taken_back(seated):
     hand.tabs("players")
     hand.undoes()
     expect(toast).to_have_text("Undone: Ann takes Sugar.")
-    expect(undo.locator(".undo-what")).to_have_attribute("data-said", "Undone: Ann takes Sugar.")
-    expect(toast).to_have_css("opacity", "0")
     expect(hand.page.locator("#players")).to_be_visible()
+    expect(hand.page.locator("[data-said]")).to_have_count(0)
+    hand.tabs("now")
+    hand.goods("Ann sugar")
+    hand.undoes()
+    expect(hand.page.locator(".now-turn")).to_have_attribute("data-said", "Undone: Ann takes Sugar.")
+    expect(undo.locator(".undo-what[data-said]")).to_have_count(0)  # it names what it would undo next
+    expect(undo).to_contain_text("Ann lands")
+    expect(toast).to_have_css("opacity", "0")
+
+
+def test_what_is_said_after_another_covers_nothing_and_goes(seated):
+    """Once said where there was no Undo, it stayed there for good, below the Undo that came."""
+    page = seated().page
+    undo, toast = page.locator(".undo"), page.locator("#toast")
+    say = "words => document.dispatchEvent(new CustomEvent('toast', { detail: words }))"
+    undo.evaluate("undo => { window.undo = undo; undo.remove(); }")
+    page.evaluate(say, "Ann recorded something.")
+    expect(toast).to_have_css("opacity", "1")
+    page.evaluate("document.getElementById('bar').prepend(window.undo)")
+    expect(toast).to_have_css("opacity", "0")
+    page.evaluate(say, "Bob recorded something else.")
+    expect(page.locator(".now-turn")).to_have_attribute("data-said", "Bob recorded something else.")
+    expect(toast).to_contain_class("toast")
+    assert "is-new" not in toast.get_attribute("class")
+    expect(page.locator("[data-said], .is-new")).to_have_count(0)
 
 
 def test_the_large_button_of_shipping_records_whom_it_names(phone):

@@ -95,7 +95,7 @@ class StartForm(BoardsForm, StartFormBase):
         return super().first_values() | {"sold": "0", "region": OPEN_FROM_THE_START} | nations | goods
 
     def check_choices(self) -> None:
-        """With National Advantages everybody needs a nation; where nobody chose one, random ones are dealt."""
+        """With National Advantages everybody needs a nation; if nobody chose one, random ones are dealt."""
         if self.is_auction and self.sold_count < len(self.playing):
             self.add_error(None, gettext("The auction is not over yet."))
         elif self.has_boards:
