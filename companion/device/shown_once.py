@@ -1,6 +1,6 @@
 """A secret that a page shows once. The answer that made it leads to that page, so that *Back* and *Reload*
-ask nothing twice; on the way there the secret is in no address and in nothing that we keep, only in a cookie of
-this device for this one page, for a minute."""
+ask nothing twice. On the way there the secret is in no address and in nothing that we keep, only in a cookie
+of this device for this one page, for a minute."""
 
 from functools import wraps
 

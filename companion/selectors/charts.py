@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from companion.drawings.charts import Bars, Lines, bars, lines
 from companion.games.hooks.result import Course
 from companion.selectors.score_table import ScoreTable
-from scoring.text import Word
+from scoring.text import Line, Word
 
 PATTERNS = 8
 """How many ways there are to fill a part of a bar."""
@@ -25,9 +25,9 @@ class LineChart(NamedTuple):
 @dataclass(frozen=True)
 class Charts:
     bars: Bars
-    sources: list[tuple[str, Word]]
+    sources: list[tuple[str, Word | Line]]
     """The rows of the score table that gave anybody points."""
-    taken: list[Word]
+    taken: list[Word | Line]
     """Those that took points off somebody: they have no length."""
     patterns: dict[str, int]
     """How the part of each row is filled."""

@@ -98,7 +98,7 @@ class PadTable:
         assert self.outcome.end, "asked only where there are sums"
         return score_table(self.sheet.rules, self.seat, self.if_game_ended, self.outcome.end)
 
-    def parts_of(self, section: str) -> list[tuple[PadSeat | Word, int]]:
+    def parts_of(self, section: str) -> list[tuple[PadSeat | Word | Line, int]]:
         """What a section brings: one that all share by player, a player's own by row of the score table."""
         if not self.scored:
             return []

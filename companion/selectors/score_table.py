@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from companion.games import pages_of
 from companion.games.hooks.result import End
 from scoring.rules import Reason, Result
-from scoring.text import Word
+from scoring.text import Line, Word
 
 
 class Cell(NamedTuple):
@@ -21,7 +21,7 @@ class Cell(NamedTuple):
 
 class ScoreRow(NamedTuple):
     key: str
-    name: Word
+    name: Word | Line
     cells: list[Cell]
 
     @property
@@ -63,12 +63,12 @@ def score_table_of(table: Any) -> ScoreTable:
 
 def score_table(rules: str, seats: Mapping[str, Any], result: Result, end: End) -> ScoreTable:
     columns = [Column(seats[one.player], one.total, one.rank) for one in result.scores]
-    reasons = end.reasons()
+    reasons, rows = end.reasons(), pages_of(rules).result.rows
     return ScoreTable(
         columns,
         [
             ScoreRow(key, name, [cell(column.seat, reasons[key][column.seat.key]) for column in columns])
-            for key, name in pages_of(rules).result.rows.items()
+            for key, name in {**rows, **end.called()}.items()
         ],
     )
 

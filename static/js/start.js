@@ -63,7 +63,14 @@
     told.textContent = names.join(", ") || told.dataset.chosen;
   }
 
+  // Where somebody stands, the region is discovered.
+  function tickDiscovered({ target }) {
+    if (!target.matches(".census input") || !Number(target.value)) return;
+    target.closest(".land").querySelector("[name^=open-]").checked = true;
+  }
+
   window.scorepad.listen(
+    [document, "input", tickDiscovered],
     [document, "change", tellChosen],
     [document, "input", callByName],
     [document, "pointerdown", hold],

@@ -1,5 +1,7 @@
 """/tables/<code>/people/, …/detail/ and …/standing/"""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -7,6 +9,7 @@ from companion.models import Detail, Game
 from companion.services import games
 from companion.services.errors import NameTaken
 from scoring.empires.discoveries import Counter
+from scoring.games import rules_of
 
 
 def send(phone, path, data=(), **headers):
@@ -181,6 +184,37 @@ def test_where_somebody_has_three_the_good_was_taken_before(start):
     assert [phone.state.regions[key].good_taken for key in ("florida", "peru")] == [True, False]
     phone.records({"do": "land", "player": "seat-1", "worker": "colonist", "region": "florida"})
     assert (phone.state.players["seat-2"].goods, phone.state.unclaimed) == ({}, ())
+
+
+def late(start, turn=8, **more):
+    """A table that begins in the middle of a game."""
+    phone = start(2, **more)
+    phone.records(*rules_of("empires").lead_in(turn, phone.game.detail))
+    return phone
+
+
+def test_in_the_middle_of_a_game_nobody_is_said_to_have_the_money_of_its_start(start):
+    phone = late(start)
+    page = phone.gets("standing/").text
+    assert re.findall(r'name="money-seat-\d"[^>]*value="(\d*)"', page) == ["", ""]
+    answer = standing(phone, **{"money-seat-1": "", "money-seat-2": "7"})
+    assert "How much money does Ann have?" in answer.text
+    assert "How much money does Bob have?" not in answer.text
+    assert standing(phone, **{"money-seat-1": "3", "money-seat-2": "7"}).status_code == 302
+    assert re.findall(r'name="money-seat-\d"[^>]*value="(\d*)"', phone.gets("standing/").text) == ["3", "7"]
+
+
+def test_points_of_before_are_called_so(start):
+    phone = late(start)
+    standing(phone, **{"money-seat-1": "3", "money-seat-2": "7", "points-seat-1": "41"})
+    assert '<th scope="row">Before turn 8</th>' in phone.gets("now/").text
+    assert '<th scope="row">Other</th>' in late(start, turn=1).gets("now/").text
+
+
+def test_what_was_tapped_stands_below_what_is_tapped(start):
+    page = start(2).gets("standing/").text
+    assert page.index('value="ship"') < page.index('class="lines"')
+    assert "Missionary" in page.split("Regions and workers")[1].split("</p>")[0]
 
 
 def test_it_is_entered_once(start):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.drawings.outlines import Area, outlines_in
-from companion.games.hooks.result import Course, Fact, Facts, Habit, Reasons, ResultHooks, courses_over
+from companion.games.hooks.result import Course, End, Fact, Facts, Habit, Reasons, ResultHooks, courses_over
 from companion.log.folds import Fold
 from companion.models import Detail, Game, PadSheet
 from companion.wording.saying import say
@@ -23,7 +23,7 @@ from scoring.empires.history import followed, moments
 from scoring.empires.nations import NATIONS
 from scoring.empires.regions import REGIONS
 from scoring.empires.turns import LAST_TURN, SCORING_TURNS
-from scoring.text import Line
+from scoring.text import Line, gettext_noop
 
 OVER_TURNS = (
     ("points", _("Points over the turns"), _("As if the game had ended on that turn.")),
@@ -31,8 +31,10 @@ OVER_TURNS = (
     ("regions", _("Regions held"), _("Regions where a player alone had the most workers.")),
 )
 
+BEFORE_TURN = gettext_noop("Before turn %(turn)d")
 
-class TableEnd:
+
+class TableEnd(End):
     """Of a game that was followed."""
 
     def __init__(self, fold: Fold, game: Game):
@@ -44,6 +46,14 @@ class TableEnd:
 
     def reasons(self) -> Reasons:
         return score_table_if_ended_now(self.state)
+
+    def called(self) -> Mapping[str, Line]:
+        """Of a game that was followed from its middle on, the points of before are no others."""
+        for entry, before in zip(self._entries, self.fold.states, strict=False):
+            if entry.get("do") == "correct" and {"other_vp", "buildings"} <= entry.get("set", {}).keys():
+                is_late = before.turn > 1
+                return {"other": Line(BEFORE_TURN, {"turn": before.turn})} if is_late else {}
+        return {}
 
     def facts(self, player: str) -> Facts:
         one = self.state.players[player]
@@ -66,7 +76,7 @@ class TableEnd:
         return [entry.data for entry in self.fold.entries]
 
 
-class SheetEnd:
+class SheetEnd(End):
     """Of a pad that could be counted."""
 
     def __init__(self, sheet: PadSheet, scored: Scored):

@@ -54,6 +54,10 @@ class End(Protocol):
     @abstractmethod
     def reasons(self) -> Reasons: ...
 
+    def called(self) -> Mapping[str, Line]:
+        """Rows of the score table that have another name in this very game."""
+        return {}
+
     def facts(self, player: str) -> Facts:
         """What of a player goes into the history."""
         return {}

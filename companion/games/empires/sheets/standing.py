@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext
+
 from companion.forms.sheet import Data
 from companion.games.empires.sheets.colonies import Colonies
 from companion.games.empires.sheets.holdings import NOTHING, Holdings
@@ -15,7 +17,8 @@ class SeatNow(NamedTuple):
 
     seat: SeatRow
     place: int
-    money: int
+    money: int | None
+    """None if nobody said it yet: what a game begins with says nothing of its middle."""
     points: int
 
 
@@ -32,11 +35,32 @@ class StandingSheet(Colonies, Holdings):
             SeatNow(
                 seat,
                 self._number(f"place-{seat.key}", place),
-                self._number(f"money-{seat.key}", seat.player.money),
+                self._money(seat),
                 self._number(f"points-{seat.key}", seat.player.other_vp),
             )
             for place, seat in enumerate(self.table.seats, start=1)
         ]
+
+    def _money(self, seat: SeatRow) -> int | None:
+        said = self.given.get(f"money-{seat.key}")
+        if said is None:
+            return seat.player.money if self.is_known else None
+        return self._number(f"money-{seat.key}") if said else None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the table knows what everybody has: in the first turn, and once it was entered."""
+        entries = self.table.fold.entries
+        return self.table.state.turn == 1 or any(entry.data.get("do") == "correct" for entry in entries)
+
+    def clean(self):
+        """Money is asked for where it is kept."""
+        missing = [
+            purse.seat.name for purse in self.purses() if self.given.get(f"money-{purse.seat.key}") == ""
+        ]
+        for name in missing if self.table.keeps_money and not self.is_draft else ():
+            self.add_error(None, gettext("How much money does %(name)s have?") % {"name": name})
+        return super().clean()
 
     def entries(self) -> list[Data]:
         """Everything is said anew; what the turns that passed have paid does not remain."""
@@ -50,7 +74,7 @@ class StandingSheet(Colonies, Holdings):
                     "do": "correct",
                     "player": purse.seat.key,
                     "set": {
-                        "money": purse.money,
+                        "money": purse.seat.player.money if purse.money is None else purse.money,
                         **held.get(purse.seat.key, NOTHING),
                         "other_vp": purse.points,
                     },
