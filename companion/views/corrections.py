@@ -1,7 +1,9 @@
 """The table is right: change one old entry, or say what somebody has and what stands in a region."""
 
+from django.contrib import messages
 from django.http import Http404
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.device.roles import refuse_for_others
@@ -76,25 +78,29 @@ def entry_correct(request, code, number):
     except REFUSALS as refusal:
         sheet.refuse(refusal)
         return show_entry(request, table, number, sheet, status=status_of(refusal))
+    messages.success(request, _("Corrected. The rest of the game follows from it."))
     return redirect("entry", code=code, number=number)
 
 
 @require_POST
 def entry_restore(request, code, number):
     """An entry that was set aside or dropped, back in its place."""
-    return mended(request, code, number, games.entry_restore, anyway="anyway" in request.POST)
+    done = _("It is back in the log.")
+    return mended(request, code, number, games.entry_restore, done, anyway="anyway" in request.POST)
 
 
 @require_POST
 def entry_drop(request, code, number):
     """An entry that did not happen."""
-    return mended(request, code, number, games.entry_drop)
+    return mended(
+        request, code, number, games.entry_drop, _("Deleted. The rest of the game follows from it.")
+    )
 
 
 @require_POST
 def entry_revert(request, code, number):
     """An entry that was changed, as it was recorded first."""
-    return mended(request, code, number, games.entry_revert)
+    return mended(request, code, number, games.entry_revert, _("The correction is undone."))
 
 
 @require_POST
@@ -103,7 +109,7 @@ def entry_set_aside(request, code, number):
     return command(request, known_game(request, code), games.entry_set_aside, number=number)
 
 
-def mended(request, code, number, service, **how):
+def mended(request, code, number, service, done, **how):
     table = known_table(request, code, least=Role.SEAT)
     entry = entry_of(table, number)
     was_set_aside = entry.status == Entry.Status.SET_ASIDE
@@ -116,4 +122,5 @@ def mended(request, code, number, service, **how):
             if sheet:  # else its page says what is wrong with it
                 sheet.refuse(refusal)
             return show_entry(request, table, number, sheet, status=status_of(refusal))
+        messages.success(request, done)
     return redirect("table", code=code) if was_set_aside else redirect("entry", code=code, number=number)

@@ -9,7 +9,7 @@ from companion.forms.log import EntrySheet
 from companion.log.exports import export_name, exported
 from companion.models import Entry
 from companion.reading.numbers import whole_number
-from companion.selectors.log import beginning, can_change, entry_row, first_line, log_of_turn
+from companion.selectors.log import LogTurn, beginning, can_change, entry_row, first_line, log_of_turn
 from companion.selectors.table import Table
 from companion.services import games
 from companion.views.play import command, known_game, known_table
@@ -17,15 +17,18 @@ from companion.views.play import command, known_game, known_table
 
 @require_safe
 def log(request, code):
+    """The whole log, the newest turn first; or one turn of it."""
     table = known_table(request, code)
     turns = range(1, table.state.turn + 1)
-    turn = whole_number(request.GET.get("turn"), turns.start, turns.stop - 1, table.state.turn)
-    steps = log_of_turn(table.fold, unrecorded(table), turn)
+    turn = whole_number(request.GET.get("turn"), turns.start, turns.stop - 1)
+    shown = reversed(turns) if turn is None else [turn]
+    out = list(unrecorded(table))
+    told = [LogTurn(number, tuple(log_of_turn(table.fold, out, number))) for number in shown]
     context = {
         "table": table,
         "turns": turns,
         "turn": turn,
-        "steps": steps,
+        "told": [one for one in told if one.steps or turn],
         "beginning": beginning(table.fold),
     }
     return render(request, "log/log.html", context)

@@ -15,6 +15,7 @@ from companion.services import games
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.phases import KINDS
 from scoring.entry import CARRIED
+from scoring.games import rules_of
 from tests.builders import EASY
 from tests.recorded import NAMES, at_table, recorded
 
@@ -40,6 +41,28 @@ def text(answer) -> str:
 
 
 # Reading
+
+
+def test_the_whole_log_has_all_turns_and_opens_never_empty(start):
+    phone = start()
+    phone.records(LAND, SUGAR)
+    phone.records(*rules_of("empires").lead_in(3, phone.game.detail))
+    shown = text(page(phone, "log/"))
+    assert "Ann takes Sugar." in shown
+    assert "Nothing recorded" not in shown
+    assert shown.index("Turn 2 ") < shown.rindex("Turn 1 ")
+    assert "The game begins" in shown
+    assert "Nothing recorded in this turn yet." in text(page(phone, "log/", turn=3))
+
+
+def test_after_a_correction_it_says_so_and_leads_back_to_the_table(start):
+    phone = start()
+    phone.records(LAND)
+    corrected = post(phone, "log/1/correct/", player="seat-2", worker="merchant", region="caribbean")
+    shown = phone.client.get(corrected.url).text
+    assert "Corrected. The rest of the game follows from it." in shown
+    assert re.search(r'class="button" href="/tables/\w+/">Back to the table', shown)
+    assert "The correction is undone." in phone.client.get(post(phone, "log/1/revert/").url).text
 
 
 def test_it_shows_the_newest_first_and_steps_together(start):
