@@ -1,7 +1,7 @@
 """The log of an event in words: who did what, and why."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -146,6 +146,8 @@ class Told:
     sentence: str
     reason: str
     is_undone: bool = False
+    at_desk: tuple[int, ...] = ()
+    """Round, and table if it is about one, as far as they are still there."""
 
 
 def event_log(now: EventNow, *, is_public: bool) -> list[Told]:
@@ -153,7 +155,17 @@ def event_log(now: EventNow, *, is_public: bool) -> list[Told]:
     acts, titles = now.event.acts.order_by("-pk"), titles_of(now)
     if is_public:
         acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC)))
-    return [told(act, titles) for act in acts]
+    return [replace(told(act, titles), at_desk=place_in(now, act)) for act in acts]
+
+
+def place_in(now: EventNow, act: Act) -> tuple[int, ...]:
+    """Of an act about a round or a table that is still there; a file from elsewhere may say anything."""
+    number, table = act.said.get("round"), act.said.get("table")
+    one = now.round_at(number) if isinstance(number, int) else None
+    if one is None:
+        return ()
+    is_there = one.is_public and isinstance(table, int) and now.table_at(number, table) is not None
+    return (one.number, table) if is_there else (one.number,)
 
 
 def told(act: Act, titles: Mapping[int, str]) -> Told:

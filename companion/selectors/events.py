@@ -149,6 +149,42 @@ STEPS = {
 }
 
 
+# All rounds
+
+
+@dataclass(frozen=True)
+class ListedRound:
+    round: RoundNow
+    title: str
+    said: str
+    """How far it is."""
+
+    @property
+    def number(self) -> int:
+        return self.round.number
+
+
+def rounds_listed(now: EventNow) -> list[ListedRound]:
+    """The newest first: the desk looks into each of them, however long ago it was played."""
+    return [ListedRound(one, title_of(one), round_said(one)) for one in reversed(now.rounds)]
+
+
+def round_said(one: RoundNow) -> str:
+    if one.state in ROUND_WORDS:
+        return str(ROUND_WORDS[one.state])
+    final = sum(table.is_settled for table in one.tables)
+    said = {"final": final, "tables": len(one.tables)}
+    return _("%(final)d of %(tables)d final") % said
+
+
+ROUND_WORDS = {
+    RoundState.ROLL_CALL: gettext_lazy("roll call"),
+    RoundState.DRAFT: gettext_lazy("draft"),
+    RoundState.PUBLISHED: gettext_lazy("published"),
+    RoundState.DONE: gettext_lazy("over"),
+}
+
+
 # Roll call
 
 

@@ -16,7 +16,7 @@ from companion.models import Entrant
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log, told
 from companion.selectors.event_needs import acceptable, lagging, queue_of
-from companion.selectors.events import IN_VIEW, next_step
+from companion.selectors.events import IN_VIEW, next_step, rounds_listed
 from companion.services import event_drafts, events
 from companion.services.errors import NotNow
 from companion.services.event_erasing import entrant_erase
@@ -57,6 +57,7 @@ def desk(request, place):
     more = {"shown_next": shown(now, desk_mark)}
     going = [stage for stage in now.stages if stage.games and not now.is_last(stage)]
     more |= {"step": next_step(now), "waiting": queue_of(now), "acceptable": acceptable(lagging(now))}
+    more["rounds"] = rounds_listed(now)
     return show(request, "desk/desk", place, now, going=going, **more)
 
 

@@ -28,6 +28,7 @@ from companion.services.event_follow import tables_refresh
 from companion.services.event_results import results_accept
 from companion.services.event_seen import Changed, as_shown
 from companion.services.event_undo import undo_offered
+from companion.views.events.tabs import tabs_of
 from companion.wording.bidi import WITHOUT_CONTROLS, isolated
 from companion.wording.saying import say
 from scoring.errors import Refused
@@ -60,6 +61,7 @@ def show(request, template: str, place: Place, now: EventNow, status: int = 200,
     if template.startswith("desk/") and place.is_helper and not is_resting(place.event):
         act = undo_offered(place.event, place.name)
         context["undo"] = act and {"act": act.pk, "line": told(act, titles_of(now)).sentence}
+    context["tabs"] = tabs_of(request.path, place, now)
     context["published"] = sum(one.is_public for one in now.rounds)
     context["asks_first"] = asks_first(place.event)
     context["is_reading"] = template.startswith("desk/") and not place.is_helper
