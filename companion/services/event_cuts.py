@@ -41,6 +41,27 @@ def cut_say(*, event: Event, stage: int, seats: int, absent: Sequence[int], by: 
 
 
 @transaction.atomic
+def cut_say_anew(
+    *, event: Event, stage: int, seats: int, absent: Sequence[int], by: str
+) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
+    """Says it if it is something new: who went on before, and who does now; None if nothing is."""
+    found = stage_open(read(event), stage)
+    known = (found.stage.seats, found.stage.absent)
+    if known == (seats, sorted(set(absent) & set(found.names))):
+        return None
+    before = line_now(event, stage)
+    cut_say(event=event, stage=stage, seats=seats, absent=absent, by=by)
+    return before, line_now(event, stage)
+
+
+def line_now(event: Event, stage: int) -> tuple[str, ...]:
+    """Who goes on for sure."""
+    now = read(event)
+    found = stage_open(now, stage)
+    return cut_of(now, found, found.stage.seats or 0).cut.seats
+
+
+@transaction.atomic
 def cut_larger(*, event: Event, stage: int, by: str) -> None:
     """All who share the rank across the line go on; who was said to be absent stays so."""
     now = read(event)

@@ -184,7 +184,7 @@ def test_heats_a_semifinal_and_a_final(phone):
     assert knock_out(desk, 4, 17) == SNAKE
     desk.goes("cut/2/")
     desk.page.locator("#seats").fill("5")
-    desk.taps("Show the line")
+    desk.taps("Show who goes on")
     takes_the_cut(desk, "Final", 1)
     assert knock_out(desk, 5, 23) == [{23, 31, 7, 27, 15}]
     correction_after_the_cut(desk)
@@ -221,7 +221,7 @@ def heat(desk, phone, nth):
 def tie_for_the_last_seat(desk):
     desk.goes("cut/1/")
     desk.page.locator("#seats").fill("25")
-    desk.taps("Show the line")
+    desk.taps("Show who goes on")
     desk.sees("1 of these 6 go on, and nothing separates them.")
     for number, lot in DICE.items():
         desk.page.locator(f"#die{number}").fill(str(lot))
@@ -229,7 +229,7 @@ def tie_for_the_last_seat(desk):
     desk.unfolds("Who is absent")
     for number in ABSENT:
         desk.page.locator(f'input[name="absent"][value="{number}"]').check()
-    desk.taps("Show the line")
+    desk.taps("Show who goes on")
     takes_the_cut(desk, "Semifinal", 5)
 
 

@@ -1,14 +1,15 @@
 """The cut at the desk: the line, equals across it, who is absent, alternates, the next stage."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import Http404
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from companion.log.event_cuts import cut_of, order_of
+from companion.log.event_cuts import cut_of, ranks_of
 from companion.log.event_marks import cut_mark
 from companion.log.event_shifts import undrawn
 from companion.reading.numbers import whole_number
@@ -17,11 +18,14 @@ from companion.services import event_cuts, event_shifts
 from companion.services.errors import NotNow
 from companion.services.events import MOST_ENTRANTS
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.shared import desk_act, done, fresh, sent, show, shown, text_sent
+from companion.views.events.shared import desk_act, done, fresh, refused, sent, show, shown, text_sent
 from scoring.tournaments.cut import LARGEST_LOT
 from scoring.tournaments.sizes import BEST, LARGE
 
 FEW = 6
+SEMIFINAL, MANY = 16, 24
+"""So many play semifinals, where so many people or more are ranked."""
+FINAL = gettext_lazy("4 for one table, the final")
 
 
 @READ_OR_SEND
@@ -39,11 +43,12 @@ def cut(request, place, stage):
     numbers = {name: number for number, name in found.names.items()}
     equal = [*(line.cut.band.players if line and line.cut.band else ()), *undrawn(found)]
     band = [(numbers[name], name) for name in equal]
-    ranked = [(numbers[name], name) for name in order_of(found)]
+    ranked = [(numbers[row.player], row.player, row.rank) for row in ranks_of(found)]
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
     more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found), "is_last": now.is_last(found)}
     more["shown"] = shown(now, cut_mark(stage))
-    more["tables"] = tables_for(found.stage.seats or 0)
+    more["tables"] = tables_for(len(line.cut.seats) if line else 0)
+    more["suggested"] = suggestion(now, found)
     more |= folded(line.cut.alternates if line else ())
     return show(request, "desk/cut", place, now, **more)
 
@@ -55,8 +60,31 @@ def folded(groups: Sequence[Sequence[str]]) -> dict[str, Any]:
 
 
 def tables_for(seats: int) -> int:
-    """What the page suggests: five and fewer play the final."""
-    return 1 if seats <= LARGE else seats // BEST
+    """What the page suggests: five and fewer play the final; else tables of four, or of five if that makes
+    them equal."""
+    if seats <= LARGE:
+        return 1
+    return seats // LARGE if seats % BEST and not seats % LARGE else -(-seats // BEST)
+
+
+class Suggestion(NamedTuple):
+    seats: int
+    line: str
+
+
+def suggestion(now, found) -> Suggestion:
+    """How many go on, if the desk has no other plan: so many as make full tables of what follows."""
+    planned, people = now.stage_after(found), len(ranks_of(found))
+    tables = planned.stage.tables if planned else None
+    if tables:
+        seats = min(people, tables * BEST)
+        said = _("%(people)d people are ranked. %(stage)s has %(tables)d tables: %(seats)d seats of four.")
+        said %= {"people": people, "stage": planned.stage.name, "tables": tables, "seats": seats}
+        return Suggestion(seats, said)
+    seats = SEMIFINAL if people >= MANY and not found.is_knockout else min(BEST, people)
+    way = _("16 for four tables of four, whose winners then play the final") if seats > LARGE else FINAL
+    said = _("%(people)d people are ranked. For example %(way)s.") % {"people": people, "way": way}
+    return Suggestion(seats, said)
 
 
 def drawn_said(found) -> list[tuple[str, int]]:
@@ -72,11 +100,13 @@ def number_of(request, key: str) -> int:
 
 
 def say(request, place, stage):
-    absent = [whole_number(one) for one in request.POST.getlist("absent")]
-    event_cuts.cut_say(
-        event=place.event, stage=stage, seats=number_of(request, "seats"), absent=absent, by=place.name
-    )
+    said = {"seats": number_of(request, "seats"), "absent": absent_sent(request)}
+    event_cuts.cut_say(event=place.event, stage=stage, **said, by=place.name)
     return redirect("desk_cut", place.event.code, stage)
+
+
+def absent_sent(request) -> list[int]:
+    return [number for one in request.POST.getlist("absent") if (number := whole_number(one)) is not None]
 
 
 def dice(request, place, stage):
@@ -93,11 +123,29 @@ def lots(request, place, stage):
 
 
 def settle(request, place, stage):
+    """Nobody goes home whom the page did not show: what was typed and ticked since is shown first."""
+    if "seats" in request.POST and (changed := line_changed(request, place, stage)):
+        refused(request, NotNow(changed))
+        return redirect("desk_cut", place.event.code, stage)
     name = text_sent(request, "name", 40) or _("Final")
     tables = whole_number(request.POST.get("tables"), most=MOST_ENTRANTS, default=0)
     event_cuts.stage_settle(event=place.event, stage=stage, name=name, tables=tables, by=place.name)
     done(request, _("The cut is made: %(name)s follows.") % {"name": name})
     return redirect("desk", place.event.code)
+
+
+def line_changed(request, place, stage) -> str:
+    """Takes what the page says of the line, if it is another one: who goes on then, and who does not any
+    more. Empty if it is the line that stands."""
+    said = {"seats": number_of(request, "seats"), "absent": absent_sent(request)}
+    lines = event_cuts.cut_say_anew(event=place.event, stage=stage, **said, by=place.name)
+    if lines is None:
+        return ""
+    before, after = lines
+    gone = ", ".join(name for name in before if name not in after) or _("nobody")
+    came = ", ".join(name for name in after if name not in before) or _("nobody")
+    said = _("Not cut yet: the line is another one now. Out: %(gone)s. In: %(came)s. Look, then make the cut.")
+    return said % {"gone": gone, "came": came}
 
 
 def larger(request, place, stage):
