@@ -51,7 +51,7 @@ class EventForm(forms.Form):
 
     def __init__(self, *args, rules: str, **kwargs):
         super().__init__(*args, **kwargs)
-        hooks = pages_of(rules).events
+        self.hooks = hooks = pages_of(rules).events
         self.fields["options"] = forms.MultipleChoiceField(
             label=_("Rules of all tables"),
             required=False,
@@ -70,6 +70,10 @@ class EventForm(forms.Form):
         facts = {key.removeprefix("fact_"): cleaned[key] for key in self.fields if key.startswith("fact_")}
         known = {key: said for key, said in facts.items() if said}
         return {key: cleaned[key] for key in ("copies", "minutes", "options")} | sizes | {"facts": known}
+
+    def options_told(self):
+        """What the game lets an event set for all tables, and what each of it does."""
+        return [(one.name, one.line) for one in self.hooks.options]
 
     def presets(self):
         """What each of them does, in the order of the choices."""

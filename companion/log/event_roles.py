@@ -10,16 +10,19 @@ from scoring.games import rules_of
 from scoring.tournaments.roles import dealt
 
 
-def roles_of(event: Event) -> tuple[str, ...]:
-    """Those that are dealt; none unless the option that says so is set."""
+def roles_of(event: Event, people: int) -> tuple[str, ...]:
+    """Those that are dealt at a table of so many; none unless the option that says so is set."""
     hooks = pages_of(event.rules).events
-    is_on = hooks is not None and hooks.role_option and hooks.role_option in event.options
-    return rules_of(event.rules).start_roles if is_on else ()
+    if not hooks.role_option or hooks.role_option not in event.options:
+        return ()
+    known = rules_of(event.rules).start_roles
+    in_use = known if hooks.roles_at is None else hooks.roles_at(people)
+    return tuple(role for role in known if role in in_use)
 
 
 def role_said(event: Event, role: str) -> str:
     hooks = pages_of(event.rules).events
-    return str(hooks.role_name(role)) if hooks and role else ""
+    return str(hooks.role_name(role)) if role else ""
 
 
 def had_before(now: EventNow, one: RoundNow) -> dict[str, Counter[str]]:
@@ -35,9 +38,10 @@ def had_before(now: EventNow, one: RoundNow) -> dict[str, Counter[str]]:
 def deal(
     now: EventNow, one: RoundNow, names: Sequence[str], kept: Mapping[str, str] | None = None
 ) -> dict[str, str]:
-    """Name → role for one table; who ``kept`` one keeps it."""
-    kept = {name: role for name, role in (kept or {}).items() if role and name in names}
-    free = [role for role in roles_of(now.event) if role not in kept.values()]
+    """Name → role for one table; who ``kept`` one keeps it, if a table of so many has it."""
+    roles = roles_of(now.event, len(names))
+    kept = {name: role for name, role in (kept or {}).items() if role in roles and name in names}
+    free = [role for role in roles if role not in kept.values()]
     coming = [name for name in names if name not in kept]
     found = dealt(coming, free, had_before(now, one), one.round.seed)
     return kept | dict(zip(coming, found, strict=True))

@@ -35,6 +35,8 @@ def table_follow(*, event: Event, at: tuple[int, int], by: str) -> Game:
         return table.table.game
     event = now.event
     hooks = pages_of(event.rules).events
+    if why := unfollowed(table):
+        raise NotNow(why)
     game = table_start(
         rules=event.rules,
         head=hooks.head(event.options, event.facts),
@@ -46,6 +48,17 @@ def table_follow(*, event: Event, at: tuple[int, int], by: str) -> Game:
     opened(table, game=game, pad=None)
     acted(event, "opened_table", by, **where(table))
     return game
+
+
+def unfollowed(table: TableNow) -> str:
+    """Why the app can't follow this table; empty where it can."""
+    event, size = table.round.event, len(table.seats)
+    rules, hooks = rules_of(event.rules), pages_of(event.rules).events
+    if not rules.fewest <= size <= rules.most:
+        said = {"fewest": rules.fewest, "most": rules.most}
+        return _("This game is for %(fewest)d to %(most)d people.") % said
+    is_dealt = all(seat.role for seat in table.seats)
+    return "" if is_dealt else str(hooks.without_roles)
 
 
 @transaction.atomic

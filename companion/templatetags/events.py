@@ -8,6 +8,8 @@ from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_tables import penalties_said, seat_said
 from companion.wording.ranked import ranked_by
+from companion.wording.saying import say
+from scoring.games import rules_of
 
 register = template.Library()
 
@@ -65,7 +67,13 @@ def role_of(seat, event) -> str:
 
 
 @register.filter
+def game_title(event) -> str:
+    """Which game is played at an event."""
+    return say(rules_of(event.rules).title)
+
+
+@register.filter
 def starts_with(seat, event) -> str:
     """For the slip, in a few words."""
     hooks = pages_of(event.rules).events
-    return hooks.start_line(event.options, seat.number, seat.role) if hooks else ""
+    return hooks.start_line(event.options, seat.number, seat.role)

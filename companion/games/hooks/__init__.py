@@ -33,4 +33,4 @@ class GamePages:
     style: str = ""
     """The stylesheet of its own face, over that of all games."""
     samples: Samples | None = None
-    events: EventHooks | None = None
+    events: EventHooks = field(default_factory=EventHooks)

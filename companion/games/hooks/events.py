@@ -29,16 +29,24 @@ class EventFact:
 
 @dataclass(frozen=True)
 class EventHooks:
-    head: Callable[[Collection[str], Mapping[str, str]], Data]
+    """A game that brings none of its own is played at events as it comes out of the box."""
+
+    head: Callable[[Collection[str], Mapping[str, str]], Data] = lambda options, facts: {}
     """Of the options that are set and the facts that were said: what every table starts with."""
-    pad_head: Callable[[Collection[str]], Data]
+    pad_head: Callable[[Collection[str]], Data] = lambda options: {}
     """The same for a pad."""
     options: tuple[EventOption, ...] = ()
+    usual: tuple[str, ...] = ()
+    """Those that a new event has, unless somebody unticks them."""
     facts: tuple[EventFact, ...] = ()
     detail: str = "full"
     """How much a table records."""
     role_option: str = ""
     """The option by which the draw deals out the start roles of the game's rules."""
+    roles_at: Callable[[int], Collection[str]] | None = None
+    """Those of them that are dealt at a table of so many people; None: any."""
+    without_roles: Any = ""
+    """Why a table can't be followed at which nothing was dealt; empty where it can."""
     role_name: Callable[[str], Any] = str
     brings: Callable[[str], Data] = lambda role: {}
     """Of a start role: what a seat of the table starts with."""

@@ -10,6 +10,7 @@ from companion.games.renaissance.changes import changes
 from companion.games.renaissance.components_page import COMPONENTS
 from companion.games.renaissance.corrections import subject, subjects
 from companion.games.renaissance.drawings import category_icon, count_icon
+from companion.games.renaissance.events import EVENTS
 from companion.games.renaissance.field_names import FIELD_NAMES
 from companion.games.renaissance.home import HOME
 from companion.games.renaissance.log import icon_of
@@ -87,5 +88,6 @@ PAGES = GamePages(
     whys=WHYS,
     lookup=LOOKUP,
     components=COMPONENTS,
+    events=EVENTS,
     style="css/renaissance.css",
 )

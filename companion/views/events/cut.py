@@ -137,15 +137,18 @@ def settle(request, place, stage):
 def line_changed(request, place, stage) -> str:
     """Takes what the page says of the line, if it is another one: who goes on then, and who does not any
     more. Empty if it is the line that stands."""
-    said = {"seats": number_of(request, "seats"), "absent": absent_sent(request)}
-    lines = event_cuts.cut_say_anew(event=place.event, stage=stage, **said, by=place.name)
+    seats, absent = number_of(request, "seats"), absent_sent(request)
+    lines = event_cuts.cut_say_anew(event=place.event, stage=stage, seats=seats, absent=absent, by=place.name)
     if lines is None:
         return ""
     before, after = lines
     gone = ", ".join(name for name in before if name not in after) or _("nobody")
     came = ", ".join(name for name in after if name not in before) or _("nobody")
-    said = _("Not cut yet: the line is another one now. Out: %(gone)s. In: %(came)s. Look, then make the cut.")
-    return said % {"gone": gone, "came": came}
+    line = _("Not cut yet: the line is another one now.")
+    return f"{line} " + _("Out: %(gone)s. In: %(came)s. Look, then make the cut.") % {
+        "gone": gone,
+        "came": came,
+    }
 
 
 def larger(request, place, stage):

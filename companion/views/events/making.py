@@ -12,6 +12,7 @@ from companion.games import on_shelf, pages_of
 from companion.models import Event
 from companion.selectors.events import events_of, events_open, seasons_of
 from companion.services.events import event_make
+from companion.views.which import game_at_hand
 
 
 @require_safe
@@ -33,24 +34,25 @@ def new(request):
 
 
 def game_of(request) -> str:
-    """The one that the page names, of those that have events; else the first of them."""
-    games = [key for key in on_shelf() if pages_of(key).events]
-    said = request.POST.get("game") or request.GET.get("game")
-    return said if said in games else games[0]
+    """The one that the page names; else the one that this device plays, or the first."""
+    games, said = on_shelf(), request.POST.get("game") or request.GET.get("game")
+    return said if said in games else game_at_hand(request) or next(iter(games))
 
 
 def new_of_a_game(request, rules):
     if request.method != "POST":
         first = {"command": uuid.uuid4().hex, "preset": "league", "kind": "rounds", "minutes": 240}
-        return show_new(request, EventForm(initial=first, rules=rules))
+        first["options"] = pages_of(rules).events.usual
+        return show_new(request, rules, EventForm(initial=first, rules=rules))
     form = EventForm(request.POST, rules=rules)
     if not form.is_valid():
-        return show_new(request, form, status=422)
+        return show_new(request, rules, form, status=422)
     said = {key: form.cleaned_data[key] for key in ("name", "preset", "kind")}
     once = form.cleaned_data["command"]
     event = event_make(account=request.user, rules=rules, once=once, **said, **form.told())
     return redirect("desk", code=event.code)
 
 
-def show_new(request, form, status=200):
-    return render(request, "events/new.html", {"form": form}, status=status)
+def show_new(request, rules, form, status=200):
+    context = {"form": form, "rules": rules, "games": on_shelf()}
+    return render(request, "events/new.html", context, status=status)

@@ -187,6 +187,7 @@ def show_table(request, place, found, mine, form=None, status=200, **more):
         "form": form,
         "rows": form.rows(),
         "clock": clock_of(found),
+        "unfollowed": "" if found.table.game else event_tables.unfollowed(found),
         "asked": [(seat, seat.key in agreed) for seat in found.asked if mine in (None, seat)],
         **more,
     }
