@@ -5,14 +5,14 @@ from contextlib import suppress
 
 from django.db import transaction
 from django.db.models import Count, QuerySet
-from django.db.models.signals import post_save
+from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from companion.basics.bounded import Bounded
 from companion.log.folds import fold_if_readable
 from companion.log.outcomes import outcome_if_known
 from companion.log.results import Source, source_of
-from companion.models import Closing, Event, EventTable, Game, PadSheet
+from companion.models import Check, Closing, Event, EventTable, Game, PadSheet
 from companion.services.errors import NotNow
 from companion.services.event_acts import is_resting, locked, moved
 from companion.services.event_results import table_refresh
@@ -45,11 +45,12 @@ def opened_tables() -> QuerySet[EventTable]:
 
 
 def stamps_of(event: Event) -> list[tuple[str, int, int]]:
-    """How far each table has come. Closing a pad leaves its revision as it is, so closings are counted
-    besides."""
+    """How far each table has come. Closing a pad, or a word on it, leaves its revision as it is, so both are
+    counted besides."""
     tables = EventTable.objects.filter(round__event=event, voided_at=None)
     games = tables.exclude(game=None).values_list("mark", "game__revision")
-    pads = tables.exclude(pad=None).values_list("mark", "pad__revision", Count("pad__result__closings"))
+    said = Count("pad__result__closings", distinct=True) + Count("pad__result__checks", distinct=True)
+    pads = tables.exclude(pad=None).values_list("mark", "pad__revision", said)
     return [*((mark, revision, 0) for mark, revision in games), *pads]
 
 
@@ -95,6 +96,14 @@ def source_saved(instance, created, update_fields, **_more) -> None:
 def sheet_closed(instance, **_more) -> None:
     """Closing a pad leaves its revision as it is, so nothing else would tell."""
     if source := instance.result.game or instance.result.pad:
+        follow_later(source)
+
+
+@receiver(post_save, sender=Check)
+@receiver(post_delete, sender=Check)
+def word_said(instance, **_more) -> None:
+    """Nor does what somebody says to a pad."""
+    if source := instance.result.pad:
         follow_later(source)
 
 

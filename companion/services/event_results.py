@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from companion.log.event_lines import Penalty, Totals, counted_of, penalties_of, ruled
 from companion.log.events import EventNow, Reported, TableNow, TableState
 from companion.log.outcomes import outcome_of
-from companion.log.results import Source, is_closed
+from companion.log.results import Source
 from companion.models import Check, Event, EventSeat, Game, Placing, Result, Version
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
+from companion.services.event_confirming import is_closed_since, reopened_at, word_carry, words_follow
 
 MOST_EXTRA = 240
 At = tuple[int, int]
@@ -129,11 +130,21 @@ def result_say(*, event: Event, at: tuple[int, int], seat: str, seen: int, is_ri
     name = (sitting.sitting or sitting.entrant).name
     result = table.now.version.result
     result.checks.update_or_create(player=seat, defaults={**said, "name": name})
-    what = "confirmed" if is_right else "objected"
-    acted(now.event, what, name, note, **where(table))
+    acted(now.event, WORDS[is_right], name, note, **where(table))
+    if counted_alike(table):
+        word_carry(table, seat=seat, is_right=is_right, note=note, by=name)
     if is_unanimous(result, table):
         result.closings.create(by=name)
         acted(now.event, "agreed", name, **where(table))
+
+
+WORDS = {True: "confirmed", False: "objected"}
+
+
+def counted_alike(table: TableNow) -> bool:
+    """Whether the table or its pad says what the event has of it: the same word is then for both."""
+    source = table.table.game or table.table.pad
+    return source is not None and says(table.now, totals_of(source))
 
 
 def is_unanimous(result: Result, table: TableNow) -> bool:
@@ -271,9 +282,14 @@ def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
         kind = Version.Source.FOLLOWED if table.table.game else Version.Source.PAD
         result = version_make(table, totals, source=kind, by=_("the table")).result
         acted(now.event, "reported", _("the table"), **where(table), totals=told(table, totals))
-    if is_closed(source):
+    for check in words_follow(table, result, outcome_of(source)):
+        acted(now.event, WORDS[check.is_right], check.name, check.note, **where(table))
+    if is_closed_since(source, reopened_at(result)):
         result.closings.create(by=_("the table"))
         acted(now.event, "accepted", _("the table"), **where(table))
+    elif is_unanimous(result, table):
+        result.closings.create(by=_("the table"))
+        acted(now.event, "agreed", _("the table"), **where(table))
 
 
 def totals_of(source: Source) -> Totals:

@@ -1,17 +1,45 @@
 """What pages of events say beneath a result."""
 
-from django import template
+import time
 
+from django import template
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from companion.device.event_places import place_at
 from companion.games import pages_of
+from companion.log.event_memory import event_kept
 from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
+from companion.selectors.event_strip import event_table_of, strip_of
 from companion.selectors.event_tables import penalties_said, seat_said
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
 from scoring.games import rules_of
 
 register = template.Library()
+
+
+@register.inclusion_tag("events/_strip_page.html", takes_context=True)
+def event_strip(context, source) -> dict:
+    """What a table or a pad says of its event; nothing of most, which have none."""
+    request, row = context.get("request"), event_table_of(source)
+    if row is None or request is None:
+        return {"strip": None}
+    place = place_at(request, row.round.event.code)
+    now = event_kept(place.event)
+    found = now.table_at(row.round.number, row.number)
+    known = {"csrf_token": context.get("csrf_token"), "server_time": int(time.time() * 1000)}
+    return {**known, "strip": strip_of(now, found, place) if found else None}
+
+
+@register.simple_tag(takes_context=True)
+def event_door(context, source) -> str:
+    """From a result back to the event that it counts for."""
+    strip = event_strip(context, source)["strip"]
+    label = _("Back to the event")
+    return format_html('<a class="button" href="{}">{}</a>', strip.to, label) if strip else ""
 
 
 @register.filter

@@ -10,8 +10,8 @@
     tick();
   }
   function setByPage() {
-    const page = document.getElementById("follow");
-    if (!page?.dataset.time) return;
+    const page = document.querySelector("#follow[data-time], #event-strip");
+    if (!page) return;
     const since = performance.now() - (performance.getEntriesByType("navigation")[0]?.responseStart || 0);
     set(Number(page.dataset.time), Number(document.documentElement.dataset.kept) || Date.now() - since);
   }

@@ -50,6 +50,7 @@ EVENT_PAGES = [
     path(f"{AT}me/confirm/", phones.my_confirm, name="event_me_confirm"),
     path(f"{AT}me/call/", phones.my_call, name="event_me_call"),
     path(TABLE, phones.table, name="event_table"),
+    path(f"{TABLE}strip/", phones.strip, name="event_table_strip"),
     path(f"{TABLE}open/", phones.open_, name="event_table_open"),
     path(f"{TABLE}totals/", phones.totals, name="event_table_totals"),
     path(f"{TABLE}confirm/", phones.confirm, name="event_table_confirm"),

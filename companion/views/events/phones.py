@@ -1,5 +1,7 @@
 """The player's own phone, and the phone of a table: by a ticket, never by a name."""
 
+import time
+
 from django.http import Http404
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -21,6 +23,7 @@ from companion.models import Entrant, EventTable
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of
 from companion.selectors.event_mine import mine_of
+from companion.selectors.event_strip import strip_of
 from companion.selectors.event_tables import moved_to
 from companion.selectors.events import STATES
 from companion.services import event_results, event_tables, events
@@ -177,6 +180,16 @@ def table(request, code, number, table):
     return show_table(request, place, found, mine)
 
 
+@require_safe
+@never_cache
+def strip(request, code, number, table):
+    """For the table in the app, or its pad: it asks again what time is left and whether all is final."""
+    place = place_at(request, code)
+    now = fresh(place)
+    context = {"strip": strip_of(now, table_at(now, number, table), place)}
+    return render(request, "events/_strip.html", context | {"server_time": int(time.time() * 1000)})
+
+
 def show_table(request, place, found, mine, form=None, status=200, **more):
     form = form or TotalsForm(first_totals(found), table=found)
     agreed = found.now.agreed if found.now else set()
@@ -266,3 +279,11 @@ def call(request, place, found, mine):
     event_results.table_call(
         event=place.event, at=found.at, is_calling="never_mind" not in request.POST, by=by
     )
+    return source_page(found) if "back" in request.POST else None
+
+
+def source_page(found):
+    """The table or the pad in the app, if one is open."""
+    if found.table.game:
+        return redirect("table", code=found.table.game.code)
+    return redirect("pad", code=found.table.pad.code) if found.table.pad else None

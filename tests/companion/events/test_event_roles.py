@@ -46,6 +46,7 @@ TABLE: dict[str, tuple] = {
     "event_me_confirm": ((), None, PLAYERS, {}),
     "event_me_call": ((), None, PLAYERS, {}),
     "event_table": (AT_TABLE, SEATED, None, {}),
+    "event_table_strip": (AT_TABLE, ALL, None, {}),
     "event_table_open": (AT_TABLE, None, SEATED, {}),
     "event_table_totals": (AT_TABLE, None, SEATED, {}),
     "event_table_confirm": (AT_TABLE, None, SEATED, {}),
