@@ -104,6 +104,9 @@ def test_nor_in_the_second_game(phone, tmp_path):
         if box == "expansion":
             hand.picks("pick_way", "fight")
             looks("competition")
-        hand.sends()
+        if box == "domination":
+            hand.dominates()
+        else:
+            hand.sends()
     looks("places")
     assert {box: f"{share:.0%}" for box, share in seen.items() if share > MOST_EMPTY} == {}

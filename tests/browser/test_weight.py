@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from companion.serving.lean import minify, squeeze
 from tests.browser.hand import Hand
+from tests.browser.second_hand import SecondHand
 
 FIRST_VISIT = 60_000
 ENTRY = 8_000
@@ -32,9 +33,12 @@ class Scale:
             self.weights.append((address.path, weight))
 
 
-@pytest.mark.skipif(
+made_light = pytest.mark.skipif(
     not (minify and squeeze), reason="What makes it that light is not there for this machine."
 )
+
+
+@made_light
 def test_a_table_and_its_entries_are_light(phone):
     host = Hand(phone())
     host.sits("Ann", "Bob", "Cid", "Dee", builders=True)
@@ -54,5 +58,37 @@ def test_a_table_and_its_entries_are_light(phone):
     guest.knows_the_seats(4)
     guest.goods("Ann sugar", "Bob fish", "Cid gold")
     recorded = [weight for path, weight in scale.weights if path.endswith("/record/goods/")]
+    assert recorded
+    assert max(recorded) <= ENTRY
+
+
+@made_light
+def test_so_is_the_second_game_with_its_own_drawings(phone, tmp_path):
+    host = SecondHand(phone())
+    host.knows_its_components(tmp_path)
+    host.begins("Ann", "Bob", "Cid", "Dee")
+    host.yields("wine", "wine", "cloth", "grain")
+    host.sits_down()
+
+    page = phone(storage_state=host.page.context.storage_state())
+    scale = Scale(page)
+    page.goto(host.page.url)
+    page.locator('.tabs a[data-tab="market"]').click()
+    expect(page.locator("#market-wine")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert sum(weight for _path, weight in scale.weights) <= FIRST_VISIT, scale.weights
+
+    page.locator('.tabs a[data-tab="now"]').click()
+    guest = SecondHand(page)
+    guest.knows_the_seats(4)
+    guest.sends()
+    guest.cards("Ann wine", "Bob cloth")
+    guest.sends()
+    guest.purchases("Ann Human Body", "Bob Caravan")
+    guest.sends()
+    guest.sends()
+    guest.expands("Bob", "2 wine", "2 cloth")
+    guest.attacks("Cid", "Ann", 2, "wine", "won")
+    recorded = [weight for path, weight in scale.weights if "/record/" in path]
     assert recorded
     assert max(recorded) <= ENTRY

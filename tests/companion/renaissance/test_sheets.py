@@ -353,7 +353,7 @@ def test_a_competition_shows_whom_there_is_to_fight(expansion):
     page = drafts(expansion, "expansion", pick_player=BOB, pick_way="fight")
     rivals = strip_tags(page[page.index('class="rivals"') :])
     assert re.search(r"Ann\s+Provinces 4\s+Tokens on the map 0\s+Satellites 2\s+Wine", rivals)
-    assert "Bob wins 71% of the rolls from this place." in page
+    assert "Bob wins 71% of the rolls from this space." in page
     assert 'class="rivals"' not in drafts(expansion, "expansion", pick_player=BOB)
     assert 'class="rivals"' not in drafts(expansion, "expansion", pick_way="fight", compete_vs=BOB)
 
