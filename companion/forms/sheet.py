@@ -7,6 +7,7 @@ value names its parts, joined by colons. It is put together out of chips: some t
 with the line added.
 """
 
+from itertools import zip_longest
 from typing import Any, ClassVar, cast
 
 from django import forms
@@ -125,14 +126,19 @@ class Sheet(forms.Form):
         return self.resets.get(part, "")
 
     def shown_lines(self):
-        """Each line with the value of its hidden field and the faces of its parts."""
+        """Each line with the value of its hidden field, the faces of its parts, and what is known of it."""
         return [
             {
                 "value": ":".join(line.values()),
                 "faces": [self.face(part, key) for part, key in line.items()],
+                "note": note,
             }
-            for line in self.lines
+            for line, note in zip_longest(self.lines, self.line_notes()[: len(self.lines)], fillvalue="")
         ]
+
+    def line_notes(self) -> list[str]:
+        """What the server knows of each line, such as its price; see _notes.html."""
+        return []
 
     @property
     def offered(self) -> list[SeatRow]:

@@ -38,13 +38,17 @@ def needs_advance(entry: Entry, player: Player, advance: str) -> None:
         )
 
 
-def afford(entry: Entry, player: Player, price: int) -> Player:
-    """Pay, or say that the Income does not do."""
+THAT = _("that")
+
+
+def afford(entry: Entry, player: Player, price: int, what: Word | Line = THAT) -> Player:
+    """Pay for ``what``, or say that the Income does not do."""
     if player.income < price:
         entry.refuse(
             "not_enough_money",
-            _("%(player)s has an Income of %(income)d; that costs %(price)s."),
+            _("%(player)s has an Income of %(income)d; %(what)s costs %(price)s."),
             player=player.name,
+            what=what,
             income=player.income,
             price=so_many_tokens(price),
         )

@@ -38,12 +38,17 @@ def number_of(advance: str, number: str) -> Question:
     return Question(
         ("advances", advance, number),
         Line(
-            _("What does your mat print as the %(number)s of %(advance)s?"),
-            {"number": NUMBER_NAMES[number], "advance": ADVANCES[advance].name},
+            QUESTIONS_OF_NUMBERS[number],
+            {"advance": ADVANCES[advance].name},
         ),
     )
 
 
+QUESTIONS_OF_NUMBERS = {
+    "price": _("Price printed on %(advance)s"),
+    "credit": _("Credit printed on %(advance)s"),
+    "relief": _("Relief printed on %(advance)s"),
+}
 NUMBER_NAMES = {"price": _("price"), "credit": _("credit"), "relief": _("misery relief")}
 
 

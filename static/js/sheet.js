@@ -370,6 +370,16 @@
     if (target.id === "asked") goBack();
   }
 
+  // What the server knows of each line, such as its price.
+  function noteLines({ target }) {
+    if (target.id !== "asked") return;
+    const notes = target.querySelectorAll(".line-note");
+    document.querySelectorAll("#sheet .line").forEach((line, nth) => {
+      line.querySelector(".line-note")?.remove();
+      if (notes[nth]) line.querySelector(".drop").before(notes[nth]);
+    });
+  }
+
   // A stepper changes its number at each tap.
   function stepOnce({ isTrusted, target }) {
     if (isTrusted || !target.matches("#sheet .stepper input")) return;
@@ -387,7 +397,8 @@
     const form = target.closest("#sheet");
     if (form) relabel(form);
   }
-  // What was refused is another sheet as soon as something changes; its place stays, so that nothing jumps.
+  // What was refused is another sheet as soon as something changes; its place closes a moment later, so that a
+  // second tap meets what the first one met.
   function outdate({ target }) {
     const form = target.closest("#sheet:has(> .notice[role=alert])");
     if (form) form.dataset.mended = "";
@@ -407,6 +418,7 @@
     [document, "htmx:beforeSwap", skipLate],
     [document, "htmx:beforeSwap", noteFocus],
     [document, "htmx:afterSwap", keepFocus],
+    [document, "htmx:afterSwap", noteLines],
     [document, "pointerdown", noteTap],
     [document, "click", openTab],
     [document, "click", openLayer],

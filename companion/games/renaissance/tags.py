@@ -4,8 +4,10 @@ from django import template
 
 from companion.drawings.icons import icon
 from companion.games.renaissance.drawings import category_icon, good_icon
+from companion.games.renaissance.sheets.printed import in_groups
 
 register = template.Library()
+register.filter(in_groups)
 
 
 @register.simple_tag

@@ -39,7 +39,7 @@ class Buy(Entry):
         self._refuse_order(state, player)
         what = Line(_("the price of %(advance)s"), {"advance": ADVANCES[self.advance].name})
         cost = settled(self, self.player, what, self.paid, price(state, player, self.advance).total)
-        player = afford(self, player, cost)
+        player = afford(self, player, cost, ADVANCES[self.advance].name)
         return state.put(player if owned else with_advance(state, player, self.advance))
 
     def _refuse_order(self, state: State, player: Player) -> None:

@@ -1,6 +1,9 @@
 """How a turn goes on: what stays in its phase, what moves the table, what nobody leaves out by mistake."""
 
+import re
+
 import pytest
+from django.utils.html import strip_tags
 
 from tests.companion.renaissance.conftest import goes_to, sends
 from tests.companion.renaissance.test_sheets import ANN, BOB, drafts, has, last
@@ -18,6 +21,15 @@ FILLED = {
     "purchase": {"line": ["seat-2:Caravan"]},
     "expansion": {"pick_player": BOB, "line": ["2:none:none:wine"]},
 }
+
+
+NOTES = re.compile(r'<b class="line-note">(.*?)</b>')
+BILLS = re.compile(r'<p class="purse-left.*?</p>', re.DOTALL)
+
+
+def bills(page):
+    """What stands at the bottom of the sheet, player by player."""
+    return [" ".join(strip_tags(bill).split()[1:]) for bill in BILLS.findall(page)]  # without the badge
 
 
 def at(phone, box):
@@ -105,3 +117,92 @@ def test_unknown_relief_is_not_free(start):
     assert sends(phone, "purchase", line=["seat-1:relief"], **{"relief-seat-1": ""}).status_code == 422
     sends(phone, "purchase", line=["seat-1:relief"], **{"relief-seat-1": "2"})
     assert (phone.state.players[ANN].income, phone.state.players[ANN].misery) == (8, 3)
+
+
+# What is being filled in
+
+
+def test_each_line_has_its_price_and_everybody_a_sum(phone):
+    at(phone, "purchase")
+    page = drafts(phone, "purchase", line=["seat-1:The Heavens", "seat-1:upgrade", "seat-2:Caravan"])
+    assert NOTES.findall(page) == ["5", "1", "4"]
+    assert bills(page) == ["Ann 6 Income 10 → 4", "Bob 4 Income 10 → 6"]
+    assert bills(phone.opens().text) == ["Ann Income 10"]
+
+
+def test_whoever_cannot_pay_sees_it_at_once(phone):
+    at(phone, "purchase")
+    lines = ["seat-1:The Heavens", "seat-1:Human Body"]
+    assert bills(drafts(phone, "purchase", line=lines)) == ["Ann 12 Income 10: 2 too few"]
+    said = sends(phone, "purchase", line=lines).text
+    assert "Ann has an Income of 5; Human Body costs 7 tokens." in said
+
+
+def test_several_spaces_of_relief_each_have_their_price(phone):
+    has(phone, seat_1={"misery": 7, "advances": ["The Heavens"]})
+    at(phone, "purchase")
+    assert NOTES.findall(drafts(phone, "purchase", line=["seat-1:relief"] * 2)) == ["2", "1"]
+
+
+def test_a_province_with_several_goods_is_tapped_good_by_good(phone):
+    at(phone, "expansion")
+    said = {"pick_player": ANN, "pick_market": "4", "several": ["gold", "ivory", "cloth"]}
+    answer = phone.sends("expansion", due="expansion", draft="several", **said)
+    assert 'value="4:gold:ivory:cloth"' in answer.text
+    line = strip_tags(answer.text[answer.text.index('value="4:gold:ivory:cloth"') :].partition("</li>")[0])
+    assert line.split()[1:6] == ["market", "4:", "Gold", "Ivory", "Cloth"]
+    assert bills(answer.text) == ["Ann 4 Income 10 → 6"]
+    many = phone.sends(
+        "expansion", due="expansion", draft="several", several=["gold", "ivory", "cloth", "wine"]
+    )
+    assert "A province yields at most three goods." in many.text
+    sends(phone, "expansion", pick_player=ANN, line=["4:gold:ivory:cloth"])
+    assert last(phone)[0]["won"] == [{"market": 4, "goods": ["gold", "ivory", "cloth"]}]
+
+
+# What only components say
+
+
+def test_answered_numbers_fold_to_a_line(start):
+    phone = start(printed=None)
+    goes_to(phone, "draw", "cards")
+    some = {"printed|advances|The Heavens|price": "5"}
+    page = drafts(phone, "purchase", line=["seat-1:The Heavens"], **some)
+    assert "Relief printed on The Heavens" in page
+    assert "printed-said" not in page
+    page = drafts(
+        phone, "purchase", line=["seat-1:The Heavens"], **some, **{"printed|advances|The Heavens|relief": "0"}
+    )
+    said = strip_tags(page[page.index("printed-said") :].partition("</summary>")[0])
+    assert " ".join(said.split()).endswith("The Heavens: 5, relief 0 · change")
+    assert 'name="printed|advances|The Heavens|price" value="5"' in page
+
+
+def test_a_sum_may_stand_for_a_commodity_without_a_name(start):
+    phone = start(printed=None)
+    at(phone, "domination")
+    dice = {
+        "roll_r1_black": "3",
+        "roll_r1_white": "5",
+        "roll_r1_green": "1",
+        "printed|province_income": "1 3",
+    }
+    page = drafts(phone, "domination", **dice)
+    assert "Another commodity: its name" in page
+    assert "/components/?game=renaissance" in page
+    sends(phone, "domination", **dice, **{"printed|roll|8|new": " Fur "})
+    assert phone.state.printed.roll == {8: "Fur"}
+    assert "Fur" in phone.state.commodities
+    assert phone.state.market == {"Fur": 1}
+
+
+@pytest.mark.parametrize("box", ["cards", "expansion"])
+def test_a_commodity_gets_its_name_where_it_is_needed(start, box):
+    phone = at(start(printed=None), box)
+    page = drafts(phone, box, new_commodity="Spice")
+    assert re.search(r'name="add" value="Spice"', page)
+    lines = {"cards": ["seat-1:Spice"], "expansion": ["2:Spice:none:none"]}
+    assert sends(phone, box, new_commodity="Spice", line=lines[box]).status_code == 302
+    assert last(phone, 2)[0] == {"do": "printed", "printed": {"commodities": ["Spice"]}}
+    assert "Spice" in phone.state.commodities
+    assert 'href="/components/?game=renaissance"' in phone.opens().text

@@ -234,7 +234,7 @@ def test_a_number_of_an_advance_is_asked_number_by_number(start):
     phone = start(printed=None)
     goes_to(phone, "draw", "cards")
     page = drafts(phone, "purchase", line=["seat-1:Caravan"])
-    assert "What does your mat print as the price of Caravan?" in page
+    assert "Price printed on Caravan" in page
     answers = {"printed|advances|Caravan|price": "4", "printed|advances|Caravan|relief": "0"}
     sends(phone, "purchase", line=["seat-1:Caravan"], **answers)
     assert phone.state.players[ANN].income == 6
@@ -266,7 +266,7 @@ def expansion(purchase):
 
 def test_provinces_with_several_goods_and_own_tokens(expansion):
     has(expansion, seat_3={"tokens": 3})
-    sends(expansion, "expansion", pick_player=CID, line=["5:cloth:none:wine", "2:none:none:none"], own="3")
+    sends(expansion, "expansion", pick_player=CID, line=["5:wine:cloth:none", "2:none:none:none"], own="3")
     assert last(expansion) == [
         {
             "do": "expand",

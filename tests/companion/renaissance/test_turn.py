@@ -38,7 +38,7 @@ def test_a_whole_game_in_full(phone):
     sends(phone, "tax")
     assert (phone.table.box, player(phone, 3).income) == ("expansion", 29)
     assert "Who expands?" in page(phone)
-    answer = sends(phone, "expansion", pick_player="seat-3", line=["4:none:none:cloth"], tokens="2", card="1")
+    answer = sends(phone, "expansion", pick_player="seat-3", line=["4:cloth:none:none"], tokens="2", card="1")
     assert answer.status_code == 302
     assert (phone.table.box, player(phone, 3).provinces, player(phone, 3).income) == ("expansion", 2, 22)
     sends(phone, "expansion")

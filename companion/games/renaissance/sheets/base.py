@@ -7,9 +7,10 @@ from django.utils.translation import gettext, gettext_lazy
 
 from companion.forms.due_sheet import DueSheet
 from companion.forms.sheet import Data
-from companion.games.renaissance.sheets.printed import Asked, Walk
+from companion.games.renaissance.sheets.printed import LONGEST_NAME, Asked, Walk
 from companion.games.renaissance.track import TrackSpace, track_read
 from companion.reading.numbers import whole_number
+from scoring.renaissance.commodities import MOST_COMMODITIES
 from scoring.renaissance.lookup import readings_of
 from scoring.renaissance.state import LAST_EPOCH, State
 from scoring.renaissance.turns import Box, Stage
@@ -78,6 +79,8 @@ class TurnSheet(DueSheet):
     def walk(self) -> Walk:
         """Everything that is filled in so far."""
         walk = Walk(self.table.state, self.given)
+        if self.new_commodity:
+            walk.follow({"do": "printed", "printed": {"commodities": [self.new_commodity]}})
         walk.shown = self.fill(walk)
         if self.deck_is_out:
             walk.follow({"do": "epoch"})
@@ -125,6 +128,23 @@ class TurnSheet(DueSheet):
         """The play order. Without a signal nobody knows who will stand where."""
         spaces = track_read(self.table)
         return [space._replace(seat=None) for space in spaces] if self.is_ahead else spaces
+
+    # Commodities: the rulebook names eight of twelve
+
+    @property
+    def can_name_one(self) -> bool:
+        return not self.is_ahead and len(self.table.state.commodities) < MOST_COMMODITIES
+
+    @property
+    def new_commodity(self) -> str:
+        """The one that this very sheet gives a name to."""
+        name = str(self.given.get("new_commodity", "")).strip()[:LONGEST_NAME]
+        known = {key.casefold() for key in self.table.state.commodities}
+        return name if name and self.can_name_one and name.casefold() not in known else ""
+
+    @property
+    def goods(self) -> tuple[str, ...]:
+        return (*self.table.state.commodities, *([self.new_commodity] if self.new_commodity else []))
 
     # The deck
 

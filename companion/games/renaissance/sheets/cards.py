@@ -71,7 +71,7 @@ class CardsSheet(TurnSheet):
     def commodities(self) -> list[tuple[str, str, int]]:
         """Each with its name and the markers that lie on it."""
         state = self.table.state
-        return [(key, commodity_name(key), state.market.get(key, 0)) for key in state.commodities]
+        return [(key, commodity_name(key), state.market.get(key, 0)) for key in self.goods]
 
     # What is played
 

@@ -11,6 +11,7 @@ from companion.forms.asking import Asking
 from companion.forms.sheet import Data
 from companion.games.renaissance.parts import commodity_face
 from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.bills import Bill
 from companion.games.renaissance.sheets.competition import Competition
 from companion.games.renaissance.sheets.dice import with_rolled
 from companion.games.renaissance.sheets.printed import Walk
@@ -25,6 +26,7 @@ NO_GOODS = "none"
 ACTS = ("expand", "compete", "buy_card")
 PREFIX = "compete"
 FIGHT = "fight"
+SEVERAL, MOST_GOODS = "several", 3
 
 
 class MoreGoods(NamedTuple):
@@ -38,7 +40,7 @@ class ExpansionSheet(TurnSheet):
     stage = Stage.EXPANSION
     template = "games/renaissance/_expansion.html"
     asked = "games/renaissance/_expansion_asked.html"
-    parts = ("market", "second", "third", "good")
+    parts = ("market", "good", "second", "third")
     adds = "good"
     resets = {"second": NO_GOODS, "third": NO_GOODS}
     skippable = True
@@ -49,7 +51,11 @@ class ExpansionSheet(TurnSheet):
     def __init__(self, table, data=None):
         if data is not None and data.get("draft") == "roll":
             data = with_rolled(data, PREFIX, ("dice",))
+        if data is not None and data.get("draft") == SEVERAL and len(data.getlist(SEVERAL)) <= MOST_GOODS:
+            data = with_several(data, str(SMALLEST_MARKET))
         super().__init__(table, data)
+        if len(self.several) > MOST_GOODS:
+            self.notice = gettext("A province yields at most three goods.")
 
     # Lines
 
@@ -58,15 +64,23 @@ class ExpansionSheet(TurnSheet):
 
     def face(self, part: str, key: str) -> Face:
         if part == "market":
-            return Face(key)
+            return Face(gettext("market %(market)s:") % {"market": key})
         if key == NO_GOODS:
-            return Face("·" if part == "good" else "")
-        return commodity_face(key) if key in self.table.state.commodities else Face(key)
+            return Face(gettext("No goods") if part == "good" else "")
+        return commodity_face(key) if key in self.goods else Face(key)
 
     markets = range(SMALLEST_MARKET, LARGEST_MARKET + 1)
 
     def commodities(self) -> list[tuple[str, str]]:
-        return [(key, commodity_name(key)) for key in self.table.state.commodities]
+        return [(key, commodity_name(key)) for key in self.goods]
+
+    @property
+    def several(self) -> list[str]:
+        """The goods of the next province, as far as they are tapped."""
+        return self.given.getlist(SEVERAL) if self.given else []
+
+    def several_goods(self) -> list[tuple[str, str, bool]]:
+        return [(key, name, key in self.several) for key, name in self.commodities()]
 
     @property
     def more_goods(self) -> list[MoreGoods]:
@@ -104,6 +118,21 @@ class ExpansionSheet(TurnSheet):
     def purse(self) -> Player:
         """The player after what is filled in so far."""
         return self.walk.state.players[self.player]
+
+    # What it costs
+
+    def line_notes(self) -> list[str]:
+        """Of each province: its market less the own tokens there."""
+        won = with_own([won_of(line) for line in self.lines], self.own)
+        return [
+            str(max(0, one["market"] - one.get("own", 0))) if isinstance(one["market"], int) else "?"
+            for one in won
+        ]
+
+    def bills(self) -> list[Bill]:
+        short = self.walk.short.get(self.player, 0)
+        spent = self.seat.player.income - self.purse.income + short
+        return [Bill(self.seat, spent, len(self.walk.entries), self.purse.income, short)]
 
     @property
     def has_bought_card(self) -> bool:
@@ -178,6 +207,17 @@ class ExpansionSheet(TurnSheet):
 def won_of(line: dict[str, str]) -> Data:
     goods = [line[part] for part in ("good", "second", "third") if line[part] != NO_GOODS]
     return {"market": number_or_text(line["market"]), **({"goods": goods} if goods else {})}
+
+
+def with_several(given, market: str):
+    """What was sent, with a province of all the goods that are tapped, which are no longer."""
+    sent = given.copy()
+    goods = sent.getlist(SEVERAL)
+    if goods:
+        goods += [NO_GOODS] * (MOST_GOODS - len(goods))
+        sent.appendlist("line", ":".join((sent.get("pick_market") or market, *goods)))
+    sent.setlist(SEVERAL, [])
+    return sent
 
 
 def with_own(won: list[Data], own: int) -> list[Data]:

@@ -1,6 +1,6 @@
 """Purchases: the advances as a board with today's prices, relief, ships and Patronage."""
 
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
@@ -9,6 +9,7 @@ from companion.drawings.faces import Face
 from companion.forms.sheet import Data
 from companion.games.renaissance.drawings import Icon, count_icon
 from companion.games.renaissance.sheets.base import TurnSheet
+from companion.games.renaissance.sheets.bills import Bill
 from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.reading.numbers import whole_number
 from companion.selectors.table import SeatRow
@@ -43,6 +44,13 @@ class Offer(NamedTuple):
     """Of relief: whose tokens nobody can work out, and how many were said; "" before anybody does."""
 
 
+class Filled(NamedTuple):
+    unknown: list[str]
+    """Those whose relief nobody can work out."""
+    costs: list[int | None]
+    """What each line costs, as far as that is known."""
+
+
 class Category(NamedTuple):
     key: str
     name: Word
@@ -69,6 +77,29 @@ class PurchaseSheet(TurnSheet):
         if part != WHAT:
             return super().face(part, key)
         return Face(what_name(self.table, key), icon=icon_of(key))
+
+    # What it costs
+
+    def line_notes(self) -> list[str]:
+        """The price of each line."""
+        return ["?" if cost is None else str(cost) for cost in self.walk.shown.costs]
+
+    def bills(self) -> list[Bill]:
+        """Of everybody who buys, and of the one who is picked."""
+        costs: dict[str, list[int | None]] = {self.buyer.key: []}
+        for line, cost in zip(self.lines, self.walk.shown.costs, strict=True):
+            costs.setdefault(line["player"], []).append(cost)
+        return [self._bill(key, found) for key, found in costs.items() if key in self.table.seat]
+
+    def _bill(self, key: str, costs: list[int | None]) -> Bill:
+        known = [cost for cost in costs if cost is not None]
+        return Bill(
+            self.table.seat[key],
+            sum(known) if len(known) == len(costs) else None,
+            len(costs),
+            self.walk.state.players[key].income,
+            self.walk.short.get(key, 0),
+        )
 
     # Who buys
 
@@ -130,23 +161,23 @@ class PurchaseSheet(TurnSheet):
 
     # What is filled in
 
-    def fill(self, walk: Walk) -> list[str]:
-        """Gives back those whose relief nobody can work out."""
+    def fill(self, walk: Walk) -> Filled:
         unknown: set[str] = set()
+        costs: list[int | None] = []
         for line, same in groupby(self.lines):
             number = len(list(same))
             for entry in entries_of(line["player"], line[WHAT], number):
-                if entry["do"] == RELIEF:
-                    walk.ask(entry)
-                    if is_unknown_relief(walk.state, entry["player"]):
-                        unknown.add(entry["player"])
-                        tokens = self.number(f"relief-{entry['player']}")
-                        entry |= {} if tokens is None else {"tokens": tokens}
+                walk.ask(entry)
+                if entry["do"] == RELIEF and is_unknown_relief(walk.state, entry["player"]):
+                    unknown.add(entry["player"])
+                    tokens = self.number(f"relief-{entry['player']}")
+                    entry |= {} if tokens is None else {"tokens": tokens}
+                costs += costs_of(walk.state, entry)
                 walk.take(entry)
-        return sorted(unknown)
+        return Filled(sorted(unknown), costs)
 
     def relief_asked(self) -> tuple[tuple[SeatRow, int | str], ...]:
-        said = ((key, self.number(f"relief-{key}")) for key in self.walk.shown)
+        said = ((key, self.number(f"relief-{key}")) for key in self.walk.shown.unknown)
         return tuple((self.table.seat[key], "" if tokens is None else tokens) for key, tokens in said)
 
     def box_after(self, after: State) -> str:
@@ -167,6 +198,25 @@ def entries_of(player: str, what: str, number: int) -> list[Data]:
     if leader is not None:
         return [{"do": "patronage", "player": player, "leader": leader}] * number
     return [{"do": "buy", "player": player, "advance": what}] * number
+
+
+def costs_of(state: State, entry: Data) -> list[int | None]:
+    """Of each line that the entry is made of."""
+    player = state.players.get(entry["player"])
+    match entry:
+        case {"do": "relief", "spaces": spaces, "tokens": tokens}:
+            return [tokens, *[0] * (spaces - 1)]
+        case {"do": "relief", "spaces": spaces} if player is not None:
+            sums = [relief(state, player, number) for number in range(spaces + 1)]
+            tokens = [None if one is None else one.tokens for one in sums]
+            return [None if end is None else end - (start or 0) for start, end in pairwise(tokens)]
+        case {"do": "upgrade", "steps": steps}:
+            return [1] * steps
+        case {"do": "patronage", "leader": leader} if leader < len(state.leaders):
+            return [state.leaders[leader].tokens]
+        case {"do": "buy", "advance": advance} if player is not None and advance in ADVANCES:
+            return [price(state, player, advance).total]
+    return [None] * entry.get("spaces", 1)
 
 
 def what_name(table, key: str) -> str:
