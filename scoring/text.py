@@ -46,6 +46,8 @@ class Listing:
 
     items: tuple[Any, ...]
     with_and: bool = True
+    with_or: bool = False
+    """Of which one is chosen: "a, b or c"."""
 
 
 def gettext_noop(message: str) -> Word:
@@ -74,6 +76,7 @@ def then(first: Line, second: Line) -> Line:
 
 
 _LAST_OF_LIST = gettext_noop("%(others)s and %(last)s")
+_LAST_OF_CHOICE = gettext_noop("%(others)s or %(last)s")
 _NOTHING = gettext_noop("nothing")
 
 
@@ -108,16 +111,17 @@ def say(
             return gettext(item)
         if isinstance(item, Listing):
             items = [spoken(one) for one in item.items]
-            return listed(items) if item.with_and else ", ".join(map(str, items))
+            last = _LAST_OF_CHOICE if item.with_or else _LAST_OF_LIST
+            return listed(items, last) if item.with_and else ", ".join(map(str, items))
         return name(item) if isinstance(item, str) else item
 
-    def listed(items: list[str]) -> str:
+    def listed(items: list[str], ends: Word) -> str:
         if not items:
             return gettext(_NOTHING)
         *others, last = items
         if not others:
             return str(last)
-        return gettext(_LAST_OF_LIST) % {"others": ", ".join(map(str, others)), "last": last}
+        return gettext(ends) % {"others": ", ".join(map(str, others)), "last": last}
 
     return str(spoken(text))
 

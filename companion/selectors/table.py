@@ -194,11 +194,17 @@ class Table:
                 brings=seat.brings,
                 player=self.state.players[seat.key],
                 points=points[seat.key],
-                turn=order.index(seat.key) + 1 if seat.key in order and self.keeps_order else 0,
+                turn=self._turn_of(seat.key),
             )
             for seat in self.game.seats.all()
         }
         return [rows[key] for key in (*order, *(key for key in rows if key not in order))]
+
+    def _turn_of(self, key: str) -> int:
+        order = self.state.order
+        if key not in order or not self.keeps_order:
+            return 0
+        return self.hooks.turn_of(self.state.players[key], order.index(key) + 1)
 
     @cached_property
     def playing(self) -> list[SeatRow]:

@@ -23,6 +23,10 @@ _LEAST: Mapping[str, Callable[[Player], int]] = {
 }
 
 
+COUNTED_BY = tuple((METHODS.index(key), key, least) for key, least in _LEAST.items())
+"""Every bid that wins, its method, and what of a player it counts."""
+
+
 def method(state: State) -> str | None:
     return METHODS[state.highest_bid or 0]
 

@@ -40,6 +40,15 @@ def commodity_name(key: str) -> str:
     return COMMODITIES.get(key) or key[:1].upper() + key[1:]
 
 
+def marked(key: str, markers: int) -> Line:
+    """ "Wine (shortage)", "Cloth (surplus ×2)"."""
+    way = DIRECTION_NAMES[SHORTAGE if markers > 0 else SURPLUS]
+    params = {"good": commodity_name(key), "way": way, "number": abs(markers)}
+    if abs(markers) > 1:
+        return Line(_("%(good)s (%(way)s ×%(number)d)"), params)
+    return Line(_("%(good)s (%(way)s)"), params)
+
+
 def markets_name(key: str) -> Line:
     """ "Wine markets"."""
     return Line(_("%(good)s markets"), {"good": commodity_name(key)})

@@ -15,7 +15,7 @@ from scoring.renaissance.advances import (
     URBAN_ASCENDANCY,
     WIND_WATERMILL,
 )
-from scoring.renaissance.commodities import commodity_name
+from scoring.renaissance.commodities import marked
 from scoring.renaissance.military import military_events
 from scoring.renaissance.misery import affordable_relief, relief
 from scoring.renaissance.phases.draw import EXTRA_CARD_PRICE, REMOVAL_PRICE, wind_owner
@@ -56,7 +56,9 @@ def reminders(state: State, box: Box) -> tuple[Reminder, ...]:
 def marker_removal(state: State) -> Iterator[Reminder]:
     for first in state.in_order()[:1]:
         if state.market and first.income >= REMOVAL_PRICE:
-            goods = Listing(tuple(commodity_name(good) for good in state.market))
+            goods = Listing(
+                tuple(marked(good, number) for good, number in state.market.items()), with_or=True
+            )
             text = Line(_("You may pay %(price)d token to remove one marker: %(goods)s."),
                         {"price": REMOVAL_PRICE, "goods": goods})  # fmt: skip
             yield Reminder(first.name, MARKERS, text, "draw")
@@ -132,7 +134,7 @@ def swap(state: State) -> Iterator[Reminder]:
     if leader is not None and neighbours(state, leader):
         text = Line(
             _("You lead alone and may swap spaces with %(others)s after the tax."),
-            {"others": Listing(neighbours(state, leader))},
+            {"others": Listing(neighbours(state, leader), with_or=True)},
         )
         yield Reminder(leader, ENLIGHTENMENT, text, "tax")
 
@@ -150,7 +152,10 @@ def unused_cathedral(state: State) -> Iterator[Reminder]:
             if not other.owns(CATHEDRAL) and (player.name, other.name) not in state.cathedrals
         )
         if others:
-            text = Line(_("You may still win against %(others)s without dice."), {"others": Listing(others)})
+            text = Line(
+                _("You may still win against %(others)s without dice."),
+                {"others": Listing(others, with_or=True)},
+            )
             yield Reminder(player.name, ADVANCES[CATHEDRAL].name, text, "compete")
 
 
@@ -175,7 +180,7 @@ def military(state: State) -> Iterator[Reminder]:
 
 def satellites(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
-        if not player.satellites:
+        if not player.older_satellites:
             continue
         text = Line(
             _(
@@ -204,8 +209,8 @@ def cards_left(state: State) -> Iterator[Reminder]:
     for player in state.in_order():
         if player.cards:
             text = ngettext(
-                "You still have %(count)d card to play.",
-                "You still have %(count)d cards to play.",
+                "%(count)d card left to play.",
+                "%(count)d cards left to play.",
                 player.cards,
             )
             yield Reminder(player.name, CARDS, text, "commodity")

@@ -52,6 +52,8 @@ class Player(NamedTuple):
     """Relief points left this turn; None if some number of them is unknown."""
     relieved: int = 0
     """Spaces that misery was relieved by this turn."""
+    fresh: int = 0
+    """Satellites put down this turn, which change no competition yet."""
 
     @property
     def out(self) -> bool:
@@ -60,6 +62,10 @@ class Player(NamedTuple):
     @property
     def stock(self) -> int:
         return max(0, TOKENS - self.income - self.satellites - self.tokens)
+
+    @property
+    def older_satellites(self) -> int:
+        return max(0, self.satellites - self.fresh)
 
     def owns(self, advance: str) -> bool:
         return advance in self.advances

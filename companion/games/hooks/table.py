@@ -136,6 +136,8 @@ class TableHooks:
     """Whether a level of detail keeps money."""
     keeps_order: Callable[[str], bool] = lambda detail: True
     """Whether a level of detail knows in which order people play."""
+    turn_of: Callable[[Any, int], int] = lambda player, nth: nth
+    """The number on the badge of somebody who plays as the nth."""
     me: Panel | None = None
     """What a player's own phone shows above its sheet: ``table.viewer.own`` is whose it is."""
     if_ended: Panel | None = None

@@ -59,6 +59,7 @@ MARKET = category_icon("commerce")
 
 TABLE = TableHooks(
     sheets=SHEETS,
+    turn_of=lambda player, nth: player.place,
     panels=(
         Panel("market", _("Market"), MARKET, "games/renaissance/_market.html", market_read),
         Panel("players", _("Players"), ("thing", "players"), "games/renaissance/_players.html", players_read),

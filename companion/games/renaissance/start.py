@@ -11,7 +11,7 @@ from companion.forms.fields import JSONValueField
 from companion.forms.start import StartFormBase, hidden_choice
 from companion.games.hooks.start import SetupHelper, StartHooks
 from companion.games.renaissance.setup import SetupForm, sheet_of, sheet_of_table
-from companion.games.renaissance.start_drafts import DRAFTS, fists, outcome_of, settled, wanted
+from companion.games.renaissance.start_drafts import DRAFTS, fists, outcome_of, rolls_said, settled, wanted
 from companion.models import Detail
 from companion.wording.saying import say
 from scoring.renaissance.capitals import CAPITALS, capitals_in_use
@@ -127,6 +127,10 @@ class StartForm(StartFormBase):
             ],
             "tied": [rows[player] for player in tie.players] if tie else [],
             "capital": CAPITALS[tie.capital] if tie and tie.capital else "",
+            "rolls": [
+                [{"row": rows[seat], "die": die} for seat, die in roll.items() if seat in rows]
+                for roll in rolls_said(self.page_of(self.data))
+            ],
             "fists": fists(self.page_of(self.data)),
         }
 

@@ -14,9 +14,10 @@ from companion.selectors.table import Table
 from scoring.renaissance.advances import ADVANCES
 from scoring.renaissance.ending import holdings_of, reasons
 from scoring.renaissance.misery import TIERS_NEEDED, section
+from scoring.renaissance.phases.tax import taxed
 from scoring.renaissance.price_lines import price_lines
 from scoring.renaissance.prices import prices
-from scoring.renaissance.state import Player
+from scoring.renaissance.state import Player, State
 from scoring.text import Line, Word
 from scoring.text import gettext_noop as _
 
@@ -43,12 +44,25 @@ def count_why(count: str, table: Table, seat: str) -> CountWhy:
     """Of a number that the state keeps of every player: what each entry did to it."""
     fold = table.fold
     numbers = [_number(state.players[seat], count) for state in fold.states]
-    found = [
-        Change(fold.entries[place], told(fold, place), after - before, after)
-        for place, (before, after) in enumerate(pairwise(numbers))
-        if after != before
-    ]
+    found: list[Change] = []
+    for place, (before, after) in enumerate(pairwise(numbers)):
+        entry = fold.entries[place]
+        if count == "income" and entry.data["do"] == "tax":
+            found += _taxes(fold.states[place], entry, seat, after)
+        elif after != before:
+            found.append(Change(entry, told(fold, place), after - before, after))
     return CountWhy(numbers[-1], numbers[0], tuple(reversed(found)))
+
+
+def _taxes(state: State, entry: Any, seat: str, after: int) -> list[Change]:
+    """The tax of the space, and what Holy Indulgence adds or takes."""
+    player = state.players[seat]
+    by_space = player.income if player.out else taxed(player).income
+    steps = (
+        (Line(_("Tax of space %(place)d."), {"place": player.place}), player.income, by_space),
+        (Line(_("Holy Indulgence.")), by_space, after),
+    )
+    return [Change(entry, line, later - earlier, later) for line, earlier, later in steps if later != earlier]
 
 
 def _number(player: Player, count: str) -> int:

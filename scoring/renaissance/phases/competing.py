@@ -155,7 +155,7 @@ class Compete(Entry):
             state = state.put(beaten(self, state.players[name], presence))
         winner = state.players[self.player]
         if self.market == SATELLITE:
-            return state.put(winner.but(satellites=winner.satellites + 1))
+            return state.put(winner.but(satellites=winner.satellites + 1, fresh=winner.fresh + 1))
         refuse_too_many_provinces(self, winner, 1)
         return state.put(
             winner.but(
@@ -173,6 +173,23 @@ class Compete(Entry):
             "what": self._what(),
             "paid": paid,
         }
+        if self.cathedral is not None:
+            params["user"] = self.cathedral
+            if self.attacker_wins(before):
+                return Line(
+                    _(
+                        "%(player)s competes with %(others)s for %(what)s, pays %(paid)s and wins "
+                        "by Cathedral of %(user)s."
+                    ),
+                    params,
+                )
+            return Line(
+                _(
+                    "%(player)s competes with %(others)s for %(what)s, pays %(paid)s and loses "
+                    "by Cathedral of %(user)s."
+                ),
+                params,
+            )
         if self.attacker_wins(before):
             return Line(
                 _("%(player)s competes with %(others)s for %(what)s, pays %(paid)s and wins."), params

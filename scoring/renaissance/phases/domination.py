@@ -85,7 +85,7 @@ class Domination(Entry):
         if bonus is not None:
             state = state.with_player(bonus, cards=state.players[bonus].cards + 1)
         state = state.put_all([self._dominating(state, player) for player in state.playing()])
-        everybody = [player.but(new=0) for player in state.players.values()]
+        everybody = [player.but(new=0, fresh=0) for player in state.players.values()]
         state = state.put_all(everybody).but(market={}, wind=None)
         for roll in self.rolls:
             state = rolled(state, self, roll)

@@ -73,6 +73,7 @@ class Expand(Entry):
                 provinces=player.provinces + len(self.won),
                 new=player.new + len(self.won),
                 satellites=player.satellites + self.satellites,
+                fresh=player.fresh + self.satellites,
                 tokens=player.tokens - own + self.tokens,
                 markets=with_goods(player.markets, (good for one in self.won for good in one.goods)),
             )

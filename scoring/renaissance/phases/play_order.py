@@ -91,7 +91,7 @@ def placed(state: State, entry: Entry, places: Mapping[str, int]) -> State:
     open_spaces = OPEN_SPACES[len(state.players)]
     taken = set(places.values())
     if set(places) != set(state.order):
-        entry.refuse("bad_choice", _("Everybody in play needs a space, and nobody else does."))
+        entry.refuse("bad_choice", _("Choose a space for every player who is in play."))
     if len(taken) < len(places) or not taken <= set(open_spaces):
         entry.refuse(
             "bad_choice",

@@ -206,3 +206,132 @@ def test_a_commodity_gets_its_name_where_it_is_needed(start, box):
     assert last(phone, 2)[0] == {"do": "printed", "printed": {"commodities": ["Spice"]}}
     assert "Spice" in phone.state.commodities
     assert 'href="/components/?game=renaissance"' in phone.opens().text
+
+
+# The play order
+
+
+def test_bids_say_what_each_counts(phone):
+    has(phone, seat_2={"misery": 4, "cards": 5, "provinces": 3})
+    page = at(phone, "order").opens().text
+    said = strip_tags(page[page.index('class="methods"') :].partition("</dl>")[0]).split()
+    text = " ".join(said)
+    for part in (
+        "1 fewest provinces choose first",
+        "2 fewest cards choose first",
+        "3 least misery chooses first",
+    ):
+        assert part in text
+    assert re.search(r"least misery chooses first R Ann 0 B Bob 6 G Cid 3", text)
+
+
+def test_a_taken_space_cannot_be_tapped_and_the_last_follows(phone):
+    at(phone, "order")
+    sends(phone, "order")
+    page = drafts(phone, "order", **{"place_seat-1": "3"})
+    assert places(page) == {ANN: {"3": "checked"}, BOB: {"3": "disabled"}, "seat-3": {"3": "disabled"}}
+    page = drafts(phone, "order", **{"place_seat-1": "3", "place_seat-2": "1"})
+    assert places(page)["seat-3"] == {"1": "disabled", "3": "disabled", "4": "checked"}
+    assert places(page)[ANN] == {"1": "disabled", "3": "checked"}  # 4 is free to change to
+    sends(phone, "order", **{"place_seat-1": "4", "place_seat-2": "1", "place_seat-3": "4"})
+    assert phone.state.order == (BOB, "seat-3", ANN)
+
+
+def places(page):
+    found = re.findall(r'name="place_(seat-\d)" value="(\d)"(?: (checked|disabled))?', page)
+    return {
+        key: {place: state for seat, place, state in found if seat == key and state}
+        for key in dict.fromkeys(seat for seat, *_rest in found)
+    }
+
+
+# Competitions
+
+
+def test_a_military_event_is_preset_until_somebody_says_otherwise(phone):
+    goes_to(phone, "draw")
+    phone.records({"do": "event", "player": BOB, "card": "Gunpowder"}, box="cards")
+    goes_to(phone, "cards", "purchase", "tax")
+    said = {"pick_player": BOB, "pick_way": "fight", "compete_vs": ANN, "compete_market": "4"}
+    assert "Needs 7, pays 7." in drafts(phone, "expansion", **said)
+    assert "Needs 8, pays 8." in drafts(phone, "expansion", **said, compete_shown=ANN)
+    assert "Needs 7, pays 7." in drafts(phone, "expansion", **said, compete_shown="seat-3")
+
+
+def test_goods_are_those_of_the_defender(phone):
+    has(phone, seat_1={"markets": {"wine": 2, "gold": 1}})
+    at(phone, "expansion")
+    said = {"pick_player": BOB, "pick_way": "fight", "compete_vs": ANN}
+    page = drafts(phone, "expansion", **said)
+    assert set(re.findall(r'name="compete_goods_(\w+)"', page)) == {"wine", "gold"}
+    page = drafts(phone, "expansion", **said, compete_there="tokens")
+    assert len(set(re.findall(r'name="compete_goods_(\w+)"', page))) == len(phone.state.commodities)
+
+
+def test_the_dice_are_rolled_once(phone):
+    at(phone, "expansion")
+    said = {"pick_player": BOB, "pick_way": "fight", "compete_vs": ANN}
+    dice = {f"compete_dice_{color}": "3" for color in ("black", "white", "green")}
+    page = phone.sends("expansion", due="expansion", draft="roll", **said, **dice).text
+    assert len(re.findall(r'name="compete_dice_\w+" value="3" checked', page)) == 3
+    assert "Roll the dice here" not in page
+    page = phone.sends("expansion", due="expansion", draft="clear", **said, **dice).text
+    assert not re.search(r'name="compete_dice_\w+" value="\d" checked', page)
+    assert "Roll the dice here" in page
+
+
+# What is said of it
+
+
+def test_reminders_name_the_player_on_a_phone_of_all(phone):
+    has(phone, seat_2={"satellites": 1})
+    at(phone, "expansion")
+    assert re.search(r'class="reminded"> Bob</span>', phone.opens().text)
+    assert 'class="reminded"' not in phone.joins("seat", seat=2).opens().text
+
+
+def test_satellites_of_this_turn_change_no_competition(phone):
+    at(phone, "expansion")
+    sends(phone, "expansion", pick_player=BOB, satellites="1")
+    assert "older satellites" not in phone.opens().text
+    said = {"pick_player": ANN, "pick_way": "fight", "compete_vs": BOB}
+    assert "Their satellites beside it" not in drafts(phone, "expansion", **said)
+    goes_to(phone, "expansion", "domination")
+    assert phone.state.players[BOB].older_satellites == 1
+
+
+def test_the_log_says_what_was_noted_and_how_it_was_won(start):
+    phone = start(printed=None)
+    at(phone, "purchase")
+    numbers = {"printed|advances|The Heavens|price": "5", "printed|advances|The Heavens|relief": "0"}
+    sends(phone, "purchase", line=["seat-1:The Heavens"], **numbers)
+    assert (
+        "Noted from your components: The Heavens costs 5 and The Heavens has relief 0."
+        in phone.gets("log/").text
+    )
+    has(phone, seat_1={"advances": ["Cathedral"]})
+    goes_to(phone, "purchase", "tax")
+    fight = {"pick_player": ANN, "pick_way": "fight", "compete_vs": BOB, "compete_market": "2"}
+    sends(phone, "expansion", **fight, compete_result="cathedral-seat-1")
+    assert "and wins by Cathedral of Ann." in phone.gets("log/").text
+
+
+def test_why_parts_tax_from_holy_indulgence(phone):
+    has(phone, seat_1={"advances": ["Holy Indulgence"]})
+    at(phone, "expansion")
+    said = " ".join(strip_tags(phone.gets("why/seat-1/income/").text).split())
+    assert re.search(r"\+6 Holy Indulgence\. 16", said)
+    said = " ".join(strip_tags(phone.gets("why/seat-3/income/").text).split())
+    assert "+15 Tax of space 4. 25" in said
+    assert "−2 Holy Indulgence. 23" in said
+
+
+def test_the_number_on_a_badge_is_the_printed_space(phone):
+    assert [seat.turn for seat in phone.table.seats] == [1, 3, 4]
+
+
+def test_a_marker_says_what_it_is(phone):
+    phone.records({"do": "correct", "market": {"cloth": -2, "wine": 1}}, box="draw")
+    page = phone.opens(box="draw").text
+    assert "Cloth (surplus ×2)" in page
+    assert "Wine (shortage)" in page

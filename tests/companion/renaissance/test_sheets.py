@@ -437,7 +437,7 @@ def test_bids_are_compared_and_spaces_chosen(expansion):
     assert "Income +10 Misery +2" in strip_tags(page)
     answer = sends(expansion, "order", **{"place_seat-1": "1", "place_seat-2": "1"})
     assert answer.status_code == 422
-    assert "Everybody in play needs a space" in sends(expansion, "order").text
+    assert "Choose a space for every player who is in play." in sends(expansion, "order").text
     sends(expansion, "order", **{"place_seat-1": "3", "place_seat-2": "4"})
     assert (expansion.state.order, expansion.state.turn) == ((CID, ANN, BOB), 2)
 

@@ -50,7 +50,7 @@ def test_reminders_of_the_draw():
         ("Bob", "Urban Ascendancy"),
         ("Cid", "Master Art"),
     ]
-    assert told(Box.DRAW, entries[0])[0][2] == "You may pay 1 token to remove one marker: Wine."
+    assert told(Box.DRAW, entries[0])[0][2] == "You may pay 1 token to remove one marker: Wine (shortage)."
     assert told(Box.DRAW, entries[0], fix("Ann", income=0)) == []
 
 
@@ -77,7 +77,7 @@ def test_reminder_of_enlightenment():
         "Use the benefits printed on these spaces: 1, 3 and 6.",
     ]
     assert told(Box.TAX, *entries) == [
-        ("Bob", "Enlightenment", "You lead alone and may swap spaces with Ann and Cid after the tax.")
+        ("Bob", "Enlightenment", "You lead alone and may swap spaces with Ann or Cid after the tax.")
     ]
     assert told(Box.TAX, fix("Ann", enlightenment=7), entries[1]) == []
 
@@ -184,15 +184,15 @@ def test_master_art_may_discard_in_the_final_play():
     entries = [*TO["final"], own("Bob", "Master Art", cards=2), own("Cid", "Master Art", cards=0)]
 
     assert told(Box.FINAL, *entries)[1:] == [
-        ("Bob", "Cards in hand", "You still have 2 cards to play."),
+        ("Bob", "Cards in hand", "2 cards left to play."),
         ("Bob", "Master Art", "You may discard cards instead of playing them."),
     ]
 
 
 def test_reminder_of_cards_left():
     assert told(Box.FINAL, *TO["final"], fix("Bob", cards=0), fix("Cid", cards=1)) == [
-        ("Ann", "Cards in hand", "You still have 3 cards to play."),
-        ("Cid", "Cards in hand", "You still have 1 card to play."),
+        ("Ann", "Cards in hand", "3 cards left to play."),
+        ("Cid", "Cards in hand", "1 card left to play."),
     ]
 
 

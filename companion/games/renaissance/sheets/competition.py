@@ -1,7 +1,7 @@
 """The competition calculator: who is attacked, how many tokens it takes, the odds, and what was decided."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -70,6 +70,7 @@ class Competition:
         self.calculated: Calculated | None = None
         self._before: int | None = None
         self.can_roll = False
+        self.is_rolled = False
         self.is_won: bool | None = None
         """What the dice say; None as long as they say nothing."""
         self.against = self._ask_against()
@@ -167,8 +168,22 @@ class Competition:
         return whole_number(said, default=2)
 
     def _ask_goods(self) -> dict[str, int]:
-        options = self.asking.options(COMMODITY, self.state.commodities)
+        options = self.asking.options(COMMODITY, self._goods_there())
         return self.asking.counts("goods", gettext("Goods"), options, most=1)
+
+    def _goods_there(self) -> list[str]:
+        """Where a marker stands, what its owner has markets of; all where the table does not know."""
+        all_goods = list(self.state.commodities)
+        is_marked = self.against.get(self.vs) in (DOMINATED, NEW)
+        if self.sheet.is_ahead or not is_marked:
+            return all_goods
+        given, markets = self.asking.given, self.state.players[self.vs].markets
+        sent = {good for good in all_goods if whole_number(given.get(f"compete_goods_{good}"))}
+        return (
+            [good for good in all_goods if markets.get(good) or good in sent]
+            if any(markets.values())
+            else all_goods
+        )
 
     def _ask_where(self, involved: Iterable[str]) -> Data:
         """Only capitals matter to the rules."""
@@ -180,10 +195,23 @@ class Competition:
 
     def _modifiers(self, market: int) -> Data:
         """Chips for what the table may have; together with what is said besides."""
-        total = sum(by for key, name, by in self._known() if self.asking.yes(key, name, signed(by)))
+        total = sum(by for key, name, by in self._known() if self._counts(key, name, by))
         total += self._satellites(market)
         total += self.sheet.number("compete_more", -99) or 0
         return {"modifiers": total} if total else {}
+
+    @property
+    def _is_first_look(self) -> bool:
+        """Whether nobody has seen the questions about this defender yet."""
+        return self.sheet.is_draft and self.asking.given.get("compete_shown") != self.vs
+
+    def _counts(self, key: str, name: str, by: int) -> bool:
+        """An event that was played counts until somebody says that it does not."""
+        is_on = self.asking.yes(key, name, signed(by))
+        if is_on or not (key.startswith("event") and self._is_first_look):
+            return is_on
+        self.asking.asks[-1] = replace(self.asking.asks[-1], answer="1")
+        return True
 
     def _known(self) -> list[tuple[str, str, int]]:
         state, mine = self.state, self.state.players[self.attacker]
@@ -212,10 +240,10 @@ class Competition:
         return total
 
     def _beside(self, key: str, legend: str, owner: Player, by: int) -> int:
-        if not owner.satellites:
+        if not owner.older_satellites:
             return 0
         option = Option("each", Face(gettext("%(by)s each") % {"by": signed(by)}))
-        return sum(self.asking.counts(key, legend, [option], most=owner.satellites).values())
+        return sum(self.asking.counts(key, legend, [option], most=owner.older_satellites).values())
 
     def _calculate(self, entry: Data) -> None:
         try:
@@ -248,6 +276,7 @@ class Competition:
         if said == DICE:
             self.can_roll = True
             dice = ask_dice(self.asking, "dice")
+            self.is_rolled = dice is not None
             if dice and self.calculated:
                 place = self.state.players[self.attacker].place
                 self.is_won = wins((dice[0], dice[1], dice[2]), place, shortage=self.calculated.shortage)

@@ -24,9 +24,20 @@ def ask_dice(asking: Asking, key: str) -> list[int] | None:
 
 
 def with_rolled(given, prefix: str, keys: tuple[str, ...]):
-    """What was sent, with dice that the app rolled just now."""
+    """What was sent, with dice that the app rolled just now; those that all lie there stay as they lie."""
     rolled = given.copy()
     for key in keys:
-        for color in COLORS:
-            rolled[f"{prefix}_{key}_{color}"] = str(random.choice(FACES))
+        names = [f"{prefix}_{key}_{color}" for color in COLORS]
+        if not all(given.get(name) for name in names):
+            for name in names:
+                rolled[name] = str(random.choice(FACES))
     return rolled
+
+
+def with_cleared(given, prefix: str, keys: tuple[str, ...]):
+    """What was sent, without these dice."""
+    cleared = given.copy()
+    for key in keys:
+        for color in COLORS:
+            cleared.pop(f"{prefix}_{key}_{color}", None)
+    return cleared

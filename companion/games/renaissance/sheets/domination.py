@@ -11,7 +11,7 @@ from companion.forms.sheet import Data
 from companion.games.renaissance.parts import COMMODITY
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.counted import CountedOnce
-from companion.games.renaissance.sheets.dice import ask_dice, with_rolled
+from companion.games.renaissance.sheets.dice import ask_dice, with_cleared, with_rolled
 from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.selectors.table import SeatRow
 from companion.wording.saying import say
@@ -56,6 +56,8 @@ class DominationSheet(TurnSheet):
     def __init__(self, table, data=None):
         if data is not None and data.get("draft") == "roll":
             data = with_rolled(data, PREFIX, ROLLS)
+        if data is not None and data.get("draft") == "clear":
+            data = with_cleared(data, PREFIX, ROLLS)
         super().__init__(table, data)
 
     @property

@@ -1,5 +1,7 @@
 """Draw cards: a marker bought away, Wind/Watermill, a card for all, and what advances add; all in one."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext, gettext_lazy
 
 from companion.drawings.faces import Face
@@ -12,7 +14,7 @@ from companion.games.renaissance.sheets.printed import Walk
 from companion.models import Detail
 from companion.wording.saying import say
 from scoring.renaissance.advances import MASTER_ART, URBAN_ASCENDANCY
-from scoring.renaissance.commodities import BY_WIND, DIRECTION_NAMES, commodity_name
+from scoring.renaissance.commodities import BY_WIND, DIRECTION_NAMES, commodity_name, marked
 from scoring.renaissance.phases.draw import wind_owner
 from scoring.renaissance.turns import Box, Stage
 
@@ -38,7 +40,7 @@ class DrawSheet(TurnSheet):
         first = state.in_order()[:1]
         if first and (self.is_ahead or self._sent_removal or (state.market and first[0].income)):
             options = [Option("", Face(gettext("None")))]
-            options += self.asking.options(COMMODITY, self._removable())
+            options += map(self._marked, self._removable())
             legend = gettext("%(name)s may pay 1 token to remove a marker") % {
                 "name": self.table.name_of(first[0].name)
             }
@@ -49,6 +51,14 @@ class DrawSheet(TurnSheet):
             said["wind"] = wind
         self._ask_owners(said)
         return said
+
+    def _marked(self, good: str) -> Option:
+        """With what lies on it."""
+        [option] = self.asking.options(COMMODITY, [good])
+        markers = self.table.state.market.get(good, 0)
+        if not markers:
+            return option
+        return replace(option, face=replace(option.face, name=say(marked(good, markers))))
 
     def _removable(self) -> list[str]:
         """The commodities with a marker. Without a signal nobody knows which, so that all can be said; what

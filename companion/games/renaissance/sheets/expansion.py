@@ -13,7 +13,7 @@ from companion.games.renaissance.parts import commodity_face
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.bills import Bill
 from companion.games.renaissance.sheets.competition import Competition
-from companion.games.renaissance.sheets.dice import with_rolled
+from companion.games.renaissance.sheets.dice import with_cleared, with_rolled
 from companion.games.renaissance.sheets.printed import Walk
 from companion.reading.numbers import number_or_text
 from companion.selectors.table import SeatRow
@@ -51,6 +51,8 @@ class ExpansionSheet(TurnSheet):
     def __init__(self, table, data=None):
         if data is not None and data.get("draft") == "roll":
             data = with_rolled(data, PREFIX, ("dice",))
+        if data is not None and data.get("draft") == "clear":
+            data = with_cleared(data, PREFIX, ("dice",))
         if data is not None and data.get("draft") == SEVERAL and len(data.getlist(SEVERAL)) <= MOST_GOODS:
             data = with_several(data, str(SMALLEST_MARKET))
         super().__init__(table, data)

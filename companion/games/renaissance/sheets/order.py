@@ -13,12 +13,12 @@ from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.printed import Walk
 from companion.reading.numbers import whole_number
 from companion.selectors.table import SeatRow
-from scoring.renaissance.choosing import METHOD_NAMES, choosing_order, method
+from scoring.renaissance.choosing import COUNTED_BY, METHOD_NAMES, choosing_order, method
 from scoring.renaissance.phases.play_order import HIGHEST_BID
 from scoring.renaissance.setup import OPEN_SPACES, SPACES
 from scoring.renaissance.state import LAST_EPOCH
 from scoring.renaissance.turns import Box, Stage
-from scoring.text import signed
+from scoring.text import Word, signed
 
 
 class Choosing(NamedTuple):
@@ -26,10 +26,17 @@ class Choosing(NamedTuple):
     ask: Ask | Tally
 
 
+class Method(NamedTuple):
+    bid: int
+    name: Word
+    counts: list[tuple[SeatRow, int]]
+
+
 class OrderSheet(TurnSheet):
     box = Box.ORDER
     stage = Stage.ORDER
     template = "games/renaissance/_order.html"
+    asked = "games/renaissance/_order_asked.html"
 
     def __init__(self, table, data=None):
         super().__init__(table, data)
@@ -70,11 +77,39 @@ class OrderSheet(TurnSheet):
         order = choosing_order(state)
         said = {key: self.choosing.one(key, self.table.name_of(key), options) for key in order}
         chosen = {key: whole_number(place, default=0) for key, place in said.items() if place}
+        if len(chosen) == len(order):  # what is left follows the others
+            del chosen[order[-1]]
         left = [place for place in places if place not in chosen.values()]
         for key in order:
             if key not in chosen and len(chosen) == len(order) - 1 and left:
                 chosen[key] = left[0]
+                self.left_to = key
         return chosen
+
+    left_to = ""
+    """Who has the space that the others leave."""
+
+    def place_options(self, key: str) -> list[tuple[Option, bool, bool]]:
+        """Each space, whether the player has it, and whether somebody else does."""
+        mine = self.places.get(key)
+        taken = {place for other, place in self.places.items() if other not in (key, self.left_to)}
+        [ask] = [row.ask for row in self.place_rows() if row.seat.key == key]
+        return [
+            (option, option.value == str(mine), whole_number(option.value) in taken) for option in ask.options
+        ]
+
+    def place_choices(self) -> list[tuple[Choosing, list[tuple[Option, bool, bool]]]]:
+        return [(row, self.place_options(row.seat.key)) for row in self.place_rows()]
+
+    def methods(self) -> list[Method]:
+        """What each bid would let choose, with what everybody has of it."""
+        state = self.table.state
+        return [
+            Method(
+                bid, METHOD_NAMES[key], [(self.table.seat[one.name], count(one)) for one in state.in_order()]
+            )
+            for bid, key, count in COUNTED_BY
+        ]
 
     def bid_rows(self) -> list[Choosing]:
         return self._rows(self.table.state.order, self.bidding)
