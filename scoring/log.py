@@ -104,3 +104,12 @@ def longest_leads(told: Iterable[Standing]) -> list[Lead]:
     if longest < LONG_LEAD:
         return []
     return [Lead(player, run[0].turn, run[-1].turn) for player, run in runs if player and len(run) == longest]
+
+
+Thing = TypeVar("Thing")
+
+
+def best_of(found: Mapping[Thing, int]) -> tuple[int, list[Thing]]:
+    """The highest number, and all that have it."""
+    most = max(found.values(), default=0)
+    return most, [thing for thing, number in found.items() if number == most]

@@ -30,10 +30,20 @@ class Shelf:
         return list(dict.fromkeys((thing.game, thing.section) for thing in self.things.values()))
 
 
-def shelf(game: str | None = None) -> Shelf:
-    """Of all games, or of one alone."""
+def shelf(game: str | None = None, *, first: str | None = None) -> Shelf:
+    """Of all games, or of one alone; ``first`` is the one that stands before the others."""
     everything = _everything(tuple(on_shelf()))
-    return everything if game is None else _alone(everything, game)
+    if game is not None:
+        return _alone(everything, game)
+    return _beginning_with(everything, first) if first in on_shelf() else everything
+
+
+@cache
+def _beginning_with(everything: Shelf, first: str) -> Shelf:
+    things = sorted(everything.things.items(), key=lambda one: one[1].game != first)
+    chapters = sorted(everything.chapters.items(), key=lambda one: one[1][0] != first)
+    games = sorted(on_shelf(), key=lambda game: game != first)
+    return Shelf(dict(things), dict(chapters), _filters(games))
 
 
 @cache

@@ -23,8 +23,14 @@ class Podium(NamedTuple):
 
 
 def podium_of(result: Result, seats: Mapping[str, Any]) -> Podium:
-    """Without those who have no place, or left. Where more than three share the first places, the first three
-    of them by the order of the result stand there."""
+    """Without those who have no place, or left. Those who share a place stand there together, or not at all
+    where there is no room for all of them; only where more than three share the first, the first three of
+    them by the order of the result stand there."""
     stands = [Stand(seats[one.player], one.total, one.rank) for one in result.scores if one.rank is not None]
     present = [stand for stand in stands if not stand.seat.left]
-    return Podium(present[:STEPS], present[STEPS:])
+    steps = [stand for stand in present[:STEPS] if stand.place == 1 or not _is_shared(stand, present[STEPS:])]
+    return Podium(steps, present[len(steps) :])
+
+
+def _is_shared(stand: Stand, others: list[Stand]) -> bool:
+    return any(other.place == stand.place for other in others)

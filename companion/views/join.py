@@ -15,6 +15,7 @@ from companion.models import Role
 from companion.selectors.phones import Place
 from companion.selectors.tables import people_of
 from companion.services import access
+from companion.views.which import game_at_hand
 
 # Never more than the bare origin. With no referrer at all a browser would not say from where a form
 # is sent either, and the form would be refused as a forgery.
@@ -79,7 +80,7 @@ def join(request):
 
 
 def ask(request, form, *, is_wrong=False):
-    context = {"form": form, "is_wrong": is_wrong}
+    context = {"form": form, "is_wrong": is_wrong, "rules": game_at_hand(request)}
     return render(request, "join/words.html", context, status=422 if form.is_bound else 200)
 
 

@@ -12,6 +12,7 @@ from companion.games import on_shelf
 from companion.lookup.shelf import shelf
 from companion.selectors import lookup as read
 from companion.views.play import known_table
+from companion.views.which import game_at_hand
 
 
 @require_safe
@@ -67,9 +68,9 @@ def chapter_of(found, shelf) -> str:
 def desk(request, code):
     """Where one looks things up: at no table, or at one, where things have owners."""
     if code is None:
-        titles = on_shelf()
-        context = {"here": reverse("lookup"), "owners": {}, "table": None, "shelf": shelf()}
-        return context | {"titles": titles if len(titles) > 1 else {}}
+        titles, first = on_shelf(), game_at_hand(request)
+        context = {"here": reverse("lookup"), "owners": {}, "table": None, "shelf": shelf(first=first)}
+        return context | {"titles": titles if len(titles) > 1 else {}, "rules": first}
     table = known_table(request, code)
     game = table.game.rules
     return {

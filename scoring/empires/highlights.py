@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from scoring.empires.buildings import BUILDINGS
 from scoring.empires.colonies import RegionScore
@@ -14,11 +14,9 @@ from scoring.empires.holdings import Holdings
 from scoring.empires.phases.gifts import Gift, Sale, preview
 from scoring.empires.regions import PLACES
 from scoring.empires.state import State
-from scoring.log import longest_leads
+from scoring.log import best_of, longest_leads
 from scoring.text import Line, Listing, Word, ngettext
 from scoring.text import gettext_noop as _
-
-Thing = TypeVar("Thing")
 
 
 def highlights(
@@ -47,12 +45,6 @@ def highlights_of_sheet(
 
 def remarkable(*found: Line | None) -> tuple[Line, ...]:
     return tuple(line for line in found if line is not None)
-
-
-def best_of(found: Mapping[Thing, int]) -> tuple[int, list[Thing]]:
-    """The highest number, and all that have it."""
-    most = max(found.values(), default=0)
-    return most, [thing for thing, number in found.items() if number == most]
 
 
 def longest_lead(told: Sequence[Moment]) -> Line | None:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from scoring.log import last_of_each_turn, longest_leads, since_recording
+from scoring.log import best_of, last_of_each_turn, longest_leads, since_recording
 from scoring.renaissance.commodities import commodity_name
 from scoring.renaissance.ending import Score, result_of
 from scoring.renaissance.state import State
 from scoring.renaissance.tokens import so_many_tokens
-from scoring.text import Line, ngettext
+from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
 
 PASSING = frozenset({"draw", "end_cards", "tax", "domination", "places", "epoch", "printed"})
@@ -66,29 +66,35 @@ def highlights(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) ->
 
 
 def longest_lead(told: Sequence[Moment]) -> Line | None:
-    """The first of the longest, if there are several."""
-    leads = [lead._asdict() for lead in longest_leads(told)]
-    if not leads:
-        return None
-    return Line(_("%(player)s had the longest lead, from turn %(first)d to turn %(last)d."), leads[0])
+    """All of the longest, if there are several."""
+    leads = [Line(_LEAD, lead._asdict()) for lead in longest_leads(told)]
+    return Line(_("The longest lead: %(leads)s."), {"leads": Listing(tuple(leads))}) if leads else None
+
+
+_LEAD = _("%(player)s from turn %(first)d to turn %(last)d")
 
 
 def best_card(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> Line | None:
     """The most that one commodity card paid to one player."""
-    most, best = 0, None
+    paid: dict[tuple[str, str, int], int] = {}
     for before, entry, after in zip(states, entries, states[1:], strict=False):
-        if entry["do"] != "commodity":
-            continue
-        for name, player in after.players.items():
-            gain = player.income - before.players[name].income
-            if gain > most:
-                most, best = gain, (name, entry["commodity"], before.turn)
-    if best is None:
+        if entry["do"] == "commodity":
+            for name, player in after.players.items():
+                key = (name, entry["commodity"], before.turn)
+                paid[key] = max(paid.get(key, 0), player.income - before.players[name].income)
+    most, best = best_of(paid)
+    if not most:
         return None
+    cards = [
+        Line(_PAID, {"player": name, "good": commodity_name(good), "turn": turn}) for name, good, turn in best
+    ]
     return Line(
-        _("The best card: %(good)s paid %(player)s %(tokens)s on turn %(turn)d."),
-        {"player": best[0], "good": commodity_name(best[1]), "tokens": so_many_tokens(most), "turn": best[2]},
+        _("The best card paid %(tokens)s: %(cards)s."),
+        {"tokens": so_many_tokens(most), "cards": Listing(tuple(cards))},
     )
+
+
+_PAID = _("%(good)s to %(player)s on turn %(turn)d")
 
 
 def busiest_purchase(states: Sequence[State], entries: Sequence[Mapping[str, Any]]) -> Line | None:
@@ -100,13 +106,15 @@ def busiest_purchase(states: Sequence[State], entries: Sequence[Mapping[str, Any
     )
     if not bought:
         return None
-    (player, turn), number = bought.most_common(1)[0]
+    number, busiest = best_of(bought)
+    buyers = [
+        Line(_("%(player)s on turn %(turn)d"), {"player": name, "turn": turn}) for name, turn in busiest
+    ]
     return ngettext(
-        "The busiest purchase: %(count)d advance for %(player)s on turn %(turn)d.",
-        "The busiest purchase: %(count)d advances for %(player)s on turn %(turn)d.",
+        "The busiest purchase, %(count)d advance: %(buyers)s.",
+        "The busiest purchase, %(count)d advances: %(buyers)s.",
         number,
-        player=player,
-        turn=turn,
+        buyers=Listing(tuple(buyers)),
     )
 
 
@@ -123,26 +131,29 @@ def most_conquests(states: Sequence[State], entries: Sequence[Mapping[str, Any]]
     )
     if not won:
         return None
-    player, number = won.most_common(1)[0]
+    number, winners = best_of(won)
     return ngettext(
-        "Most competitions won: %(count)d by %(player)s.",
-        "Most competitions won: %(count)d by %(player)s.",
+        "Most competitions won: %(count)d by %(players)s.",
+        "Most competitions won: %(count)d by %(players)s.",
         number,
-        player=player,
+        players=Listing(tuple(winners)),
     )
 
 
 def deepest_misery(states: Sequence[State]) -> Line | None:
     """The most misery that anybody bore and came back from by a third of it at least."""
-    most, who = 0, ""
+    borne: dict[str, int] = {}
     for state in states:
         for name, player in state.players.items():
-            last = states[-1].players[name].misery
-            if player.misery > most and last * 3 <= player.misery * 2:
-                most, who = player.misery, name
-    if not who:
+            if states[-1].players[name].misery * 3 <= player.misery * 2:
+                borne[name] = max(borne.get(name, 0), player.misery)
+    most, deepest = best_of(borne)
+    if not most:
         return None
+    back = [Line(_BACK, {"player": name, "last": states[-1].players[name].misery}) for name in deepest]
     return Line(
-        _("The deepest misery overcome: %(player)s came back from %(most)d to %(last)d."),
-        {"player": who, "most": most, "last": states[-1].players[who].misery},
+        _("The deepest misery overcome, %(most)d: %(back)s."), {"most": most, "back": Listing(tuple(back))}
     )
+
+
+_BACK = _("%(player)s came back to %(last)d")

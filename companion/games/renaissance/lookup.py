@@ -53,7 +53,7 @@ def of_advance(name: str, advance: Advance) -> Thing:
 
 
 def _at_once(advance: Advance) -> Iterable[Word | Line]:
-    if advance.misery:
+    if advance.misery and "at once" not in advance.text:
         yield Line(_("misery goes down by %(misery)d at once"), {"misery": advance.misery})
     if advance.enlightenment:
         yield ngettext(

@@ -54,7 +54,7 @@ class PlayerCard(NamedTuple):
             ("cards", _("Cards"), player.cards),
             ("tokens", _("Tokens on the map"), player.tokens),
             ("satellites", _("Satellites"), player.satellites),
-            ("stock", _("Stock"), player.stock),
+            ("stock", _("Left in Stock"), player.stock),
         )
 
     @property

@@ -335,3 +335,14 @@ def test_a_marker_says_what_it_is(phone):
     page = phone.opens(box="draw").text
     assert "Cloth (surplus ×2)" in page
     assert "Wine (shortage)" in page
+
+
+# Around the table
+
+
+def test_the_look_up_and_the_door_know_the_game_of_this_phone(client, db):
+    client.post("/game/?then=home", {"game": "renaissance"})
+    look = client.get("/lookup/").content.decode()
+    assert 'data-game="renaissance"' in look
+    assert "misery, Cathedral, tax" in look
+    assert 'data-game="renaissance"' in client.get("/join/").content.decode()

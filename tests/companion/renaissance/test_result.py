@@ -53,7 +53,7 @@ def test_charts_and_highlights_tell_the_game(ended):
     ):
         assert chart in text
     assert 'class="highlights"' in text
-    assert re.search("The best card: .*Wine", text)
+    assert re.search("The best card paid .*Wine", text)
 
 
 def test_reasons_add_up_to_the_points(ended):

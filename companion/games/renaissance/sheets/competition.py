@@ -210,7 +210,9 @@ class Competition:
         is_on = self.asking.yes(key, name, signed(by))
         if is_on or not (key.startswith("event") and self._is_first_look):
             return is_on
-        self.asking.asks[-1] = replace(self.asking.asks[-1], answer="1")
+        last = self.asking.asks[-1]
+        assert isinstance(last, Ask)
+        self.asking.asks[-1] = replace(last, answer="1")
         return True
 
     def _known(self) -> list[tuple[str, str, int]]:
