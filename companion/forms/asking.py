@@ -28,6 +28,8 @@ class Ask:
     required: bool = False
     kind: str = "radio"
     """Or ``checkbox``, where the one chip may be left out again."""
+    is_later: bool = False
+    """Whether it is only shown, because another question comes first."""
 
     @property
     def shows_drawings(self) -> bool:
@@ -90,6 +92,10 @@ class Asking:
         options = list(options)
         first = options[0].value if len(options) == 1 else ""
         return self.one(key, legend, options, first=first, required=required and bool(options))
+
+    def later(self, key: str, legend: str, options: Iterable[Option]) -> None:
+        """A question that follows once the one before it is answered."""
+        self.asks.append(Ask(f"{self.prefix}_{key}", legend, list(options), is_later=True))
 
     def counts(
         self,

@@ -130,6 +130,7 @@ def show_section(request, sheet, form, problem="", status=200):
         "parts": table.parts_of(form.key),
         "uncounted": table.uncounted(form.key),
         "is_refresh": bool(request.htmx),
+        "is_last": form.key == section_keys(sheet)[-1],
         "problem": problem,
         "closed": is_closed(sheet),
         "page": uuid.uuid4().hex,

@@ -342,7 +342,9 @@ class Hand:
         self.unfolds(button)
         for field, value in picks.items():
             self.picks(f"pick_{kind}_{seat}_{field}", value)
-        self.sends(button)
+        self.sends(
+            button if button.is_visible() else None
+        )  # the large button says the same once it is filled in
 
     def unfolds(self, target):
         """What it is folded away in, if it is."""

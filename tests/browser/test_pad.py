@@ -136,7 +136,7 @@ class PadHand(Hand):
             self.picks("card", card)
 
     def goes_on(self, to):
-        self.tap(self.page.get_by_role("button", name="Next"))
+        self.tap(self.page.locator("button[name=next]"))
         self.page.wait_for_url(f"**/{to}/")
 
 

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from companion.models import PadChange, PadSheet
+from companion.selectors.pad import pad_table
 from scoring.interchange import answer
 from tests.companion.sheets import NAMES, Page, begin, full_sheet, says, worker
 from tests.companion.test_start import fields
@@ -92,6 +93,15 @@ def test_a_sheet_does_not_exist_for_another_device(sheet):
     for part in ("", "sections/3/", "result/", "sheet.json", "result.json", "check/"):
         assert stranger.get(f"/pads/{sheet.code}/{part}").status_code == 404
     assert stranger.post(f"/pads/{sheet.code}/turn-over/").status_code == 404
+
+
+def test_the_button_says_where_it_leads(phone, sheet):
+    """After the last player, to the result; and what was played with is asked before the names."""
+    pages = [phone.get(f"/pads/{sheet.code}/sections/{seat.key}/").text for seat in pad_table(sheet).seats]
+    told = [re.search(r'name="next" value="1">(\w+)<', page)[1] for page in pages]
+    assert told == ["Next"] * (len(pages) - 1) + ["Result"]
+    page = phone.get("/pads/new/").text
+    assert page.index("Builder expansion") < page.index("Who played?")
 
 
 # Sums

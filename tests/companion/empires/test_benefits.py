@@ -152,6 +152,20 @@ def test_smuggler_swaps_no_good_for_the_same(phone):
     assert 'value="seat-2:gold"' not in page
 
 
+def test_smuggler_says_what_is_missing_and_shows_what_there_is_to_get(phone):
+    owns(phone, "seat-1", "smuggler", goods={"sugar": 1, "fur": 1})
+    owns(phone, "seat-2", goods={"gold": 1, "fish": 1})
+    opens_benefits(phone)
+    phone.sends("benefits", due="benefits")
+    page = phone.opens().text
+    assert "Smuggler: swap a good, if you like" in page
+    assert re.search(r'<fieldset class="palette" disabled>\s*<legend>Choose what Ann gets</legend>', page)
+    refused = phone.sends("benefits", act="swap_good:seat-1", **{"pick_swap_good_seat-1_give": "sugar"})
+    assert "Smuggler: choose what Ann gets." in refused.text
+    refused = phone.sends("benefits", act="swap_good:seat-1")
+    assert "Smuggler: choose what Ann gives." in refused.text
+
+
 def test_smuggler_swaps_with_the_owner_of_the_good_picked(phone):
     owns(phone, "seat-1", "smuggler", goods={"sugar": 1})
     owns(phone, "seat-2", goods={"gold": 1})

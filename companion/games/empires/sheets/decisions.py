@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -42,6 +43,10 @@ class Decision(Act):
     def title(self) -> str:
         name = say(tile_for(self.kind).name)
         return f"{name}: {self.does}" if self.does else name
+
+    def refuse_incomplete(self) -> None:
+        if not self.asking.is_complete:
+            raise ValidationError(self.asking.wanted(say(tile_for(self.kind).name)))
 
     @property
     def goods(self):
@@ -90,12 +95,18 @@ class SellGoods(Decision):
 
 class SwapGood(Decision):
     kind = "swap_good"
-    does = gettext_lazy("swap a good")
+    does = gettext_lazy("swap a good, if you like")
 
     def ask(self) -> Data:
-        give = self.asking.only("give", _("Gives"), self.asking.options("good", self.goods))
-        theirs = swap_options(self.table, self.seat, give) if give else []
-        partner, _colon, get = self.asking.only("get", _("Gets"), theirs).partition(":")
+        """What others have can be seen before, and is picked once it is said what for."""
+        name = {"name": self.seat.name}
+        mine = self.asking.options("good", self.goods)
+        give = self.asking.only("give", _("Choose what %(name)s gives") % name, mine)
+        gets, theirs = _("Choose what %(name)s gets") % name, swap_options(self.table, self.seat, give)
+        if not give:
+            self.asking.later("get", gets, theirs)
+            return {"with": "", "give": "", "get": ""}
+        partner, _colon, get = self.asking.only("get", gets, theirs).partition(":")
         return {"with": partner, "give": give, "get": get}
 
 
