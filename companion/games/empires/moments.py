@@ -132,6 +132,7 @@ class Battle(NamedTuple):
     attacker: Side
     defender: Side
     regions: Listing
+    is_war: bool
 
 
 def battle(table: Table, step: Sequence[Happening]) -> Moment | None:
@@ -142,7 +143,7 @@ def battle(table: Table, step: Sequence[Happening]) -> Moment | None:
     fights = entry["battles"] if entry["do"] == "war" else [entry]
     attacker, defender = (side(table, before, entry[role], fights) for role in ("attacker", "defender"))
     names = Listing(tuple(REGIONS[fight["region"]] for fight in fights))
-    shown = Battle(attacker, defender, names)
+    shown = Battle(attacker, defender, names, entry["do"] == "war")
     line = RULES.tell(*fought[-1])
     return Moment("games/empires/moments/_battle.html", line, shown, fights[-1]["region"] if fights else "")
 

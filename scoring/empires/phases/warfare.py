@@ -23,6 +23,7 @@ from scoring.text import Line, Listing, ngettext
 from scoring.text import gettext_noop as _
 
 WAR_PRICE = 10
+TOO_DEAR = _("%(player)s has $%(money)d; a war costs $%(price)d.")
 
 Losses = Mapping[str, Counts]
 
@@ -87,7 +88,7 @@ class War(Entry):
             self,
             self.attacker,
             WAR_PRICE,
-            _("%(player)s has $%(money)d; a war costs $%(price)d."),
+            TOO_DEAR,
         )
         for battle in self.battles:
             state = fight(state, self, self.attacker, self.defender, battle)
@@ -99,7 +100,7 @@ class War(Entry):
             {
                 "attacker": self.attacker,
                 "defender": self.defender,
-                "price": WAR_PRICE,
+                "price": min(WAR_PRICE, before.players[self.attacker].money),
                 "battles": ngettext("%(count)d battle", "%(count)d battles", len(self.battles)),
                 "losses": losses_in_words([battle.losses for battle in self.battles]),
             },

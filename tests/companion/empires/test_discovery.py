@@ -78,7 +78,7 @@ def test_it_says_how_the_expedition_ends_before_it_is_sent(phone):
         phone, **TWO_CAPTAINS, **TO_PERU
     )
     weak = {"pick_player": ANN, "pick_workers_colonist": "1"}
-    assert "Strength 1 against 3: <b>failed</b>" in drafts(phone, **weak, **TO_PERU)
+    assert "Strength 1 against 3: <b>not enough</b>" in drafts(phone, **weak, **TO_PERU)
     assert phone.table.fold.entries == ()
 
 
@@ -97,7 +97,7 @@ def test_a_known_counter_is_alone_and_picked(phone):
     phone.records(do("reveal", region="peru", counter=counter(4, 5, 5, 7)), box="discovery")
     shown = drafts(phone, **TWO_CAPTAINS, sail_region="peru")
     assert re.findall(r'name="sail_counter" value="([\d-]+)"( checked)?', shown) == [("4-5-5-7", " checked")]
-    assert "Strength 4 against 5: <b>failed</b>" in shown
+    assert "Strength 4 against 5: <b>not enough</b>" in shown
 
 
 def test_it_wants_a_region_and_a_counter_and_names_only_what_is_missing(phone):

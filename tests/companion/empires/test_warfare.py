@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from tests.companion.empires.test_moments import newest
+
 ANN = {"colonist": 3, "soldier": 2}
 BOB = {"colonist": 4, "soldier": 1}
 BATTLE = {"attacker": "seat-1", "defender": "seat-2", "kind": "battle", "region": "caribbean"}
@@ -70,6 +72,17 @@ def test_it_finds_the_battles_of_a_war_and_takes_the_money(phone):
     assert kinds(phone) == ["war"]
     assert phone.state.regions["peru"].workers == {"seat-1": {"soldier": 1}}
     assert phone.state.players["seat-1"].money == money - 10
+
+
+def test_a_war_that_is_too_dear_says_so_before_and_what_was_paid_after(phone):
+    phone.records({"do": "correct", "player": "seat-1", "set": {"money": 7}})
+    war = {"attacker": "seat-1", "defender": "seat-2", "kind": "war"}
+    assert "Ann has $7; a war costs $10." in phone.sends("warfare", draft="1", **war).text
+    assert "a war costs" not in phone.sends("warfare", draft="1", **war | {"attacker": "seat-2"}).text
+    losses = LOSSES | {"loss-peru-seat-1": "soldier:0", "loss-peru-seat-2": "colonist:1"}
+    phone.sends("warfare", anyway="1", **war, **losses)
+    assert "Ann pays $7 for a war on Bob with 2 battles" in phone.gets("log/").text
+    assert "War: Caribbean and Peru" in phone.gets(f"moments/{newest(phone)[0]}/").text
 
 
 def test_it_refuses_too_many_losses_and_records_them_anyway(phone):

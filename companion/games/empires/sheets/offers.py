@@ -99,7 +99,10 @@ class Offers(Sheet):
         ask_tiles(asking, state, turn=state.turn + 1)
         ask_goods(asking, state, {})
         said = {"count": ON_OFFER, "turn": state.turn + 1}
-        asking.relabel(_("Tap the goods, %(count)d in all; the last one starts turn %(turn)d") % said)
+        asking.relabel(
+            _("Tap the goods, %(count)d in all. With all tiles and goods tapped, turn %(turn)d starts.")
+            % said
+        )
         return asking
 
     @property

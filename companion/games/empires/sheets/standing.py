@@ -58,8 +58,8 @@ class StandingSheet(Colonies, Holdings):
         missing = [
             purse.seat.name for purse in self.purses() if self.given.get(f"money-{purse.seat.key}") == ""
         ]
-        for name in missing if self.table.keeps_money and not self.is_draft else ():
-            self.add_error(None, gettext("How much money does %(name)s have?") % {"name": name})
+        if missing and self.table.keeps_money and not self.is_draft:
+            self.add_error(None, gettext("Money is missing: %(names)s.") % {"names": ", ".join(missing)})
         return super().clean()
 
     def entries(self) -> list[Data]:

@@ -8,10 +8,10 @@ from companion.forms.sheet import Data, Sheet
 from companion.games.empires.sheets.this_turn import recorded_this_turn
 from companion.reading.numbers import whole_number
 from companion.selectors.table import SeatRow
-from scoring.empires.phases.warfare import WAR_PRICE, battles_of_war, possible_losses
+from scoring.empires.phases.warfare import TOO_DEAR, WAR_PRICE, battles_of_war, possible_losses
 from scoring.empires.regions import REGIONS
 from scoring.empires.turns import Box
-from scoring.text import Word
+from scoring.text import Line, Word
 
 BATTLE, WAR = "battle", "war"
 MOST_FALLEN = 99
@@ -50,6 +50,13 @@ class WarfareSheet(Sheet):
             self.button_empty = gettext_lazy("No more battles")
         if self.is_draft and "draft" not in self.given:
             self.notice = gettext("Answer the questions below first.")
+
+    def too_dear(self) -> Line | None:
+        """Said before somebody who can't pay for a war declares one."""
+        seat = self.table.seat.get(self.attacker)
+        if seat is None or not self.table.keeps_money or seat.player.money >= WAR_PRICE:
+            return None
+        return Line(TOO_DEAR, {"player": seat.key, "money": seat.player.money, "price": WAR_PRICE})
 
     # Who fights whom
 
