@@ -82,3 +82,10 @@ def test_it_tells_the_whole_of_a_step_and_of_a_long_one_what_came_last(start):
     news = re.search(r'class="screen-news">(.*?)</ul>', phone.gets("screen/").text, re.S).group(1)
 
     assert re.findall(r"Ann takes (\w+)\.", news) == ["Fish", "Gold", "Rice", "Fur"]
+
+
+def test_a_rank_is_told_from_the_place_in_the_order(start):
+    """Of two with the same rank, the later one in the order stands first."""
+    page = start(2).gets("screen/").text
+    assert '<span class="ranking-place">1.</span>' in page
+    assert re.findall(r'class="nth" data-n="(\d)"', page) == ["2", "1"]

@@ -3,6 +3,7 @@
 import re
 
 from companion.models import Role
+from scoring.games import rules_of
 
 
 def test_it_records_every_line_as_one_step(start):
@@ -246,3 +247,14 @@ def test_no_space_is_the_last_one_to_a_players_own_phone(start):
     phone = start()
     assert "the last space records it" in phone.opens(box="dock").content.decode()
     assert "the last space records it" not in phone.joins(Role.SEAT, 2).opens(box="dock").content.decode()
+
+
+def test_workers_whom_nobody_has_are_told_from_the_others(start):
+    phone = start()
+    page = phone.opens(box="dock").text
+    rare = re.findall(r'class="chip is-none"><input type="radio" name="pick_worker" value="(\w+)"', page)
+    assert rare == ["captain", "merchant", "missionary", "soldier", "builder"]
+    phone.records({"do": "correct", "player": "seat-2", "set": {"gained": {"soldier": 1}}})
+    phone.records(*rules_of("empires").lead_in(2, phone.game.detail))
+    page = phone.opens(box="dock").text
+    assert "soldier" not in re.findall(r'class="chip is-none"><input[^>]*value="(\w+)"', page)

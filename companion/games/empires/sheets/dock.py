@@ -105,6 +105,12 @@ class DockSheet(AdvantageSheet, SpacedSheet):
         builders = self.table.state.game.setup.builders
         return [worker for worker in WORKERS.values() if builders or not worker.expansion]
 
+    @property
+    def rare(self) -> dict[str, str]:
+        """How the chip of each kind looks: of some nobody has one, unless the table knows better."""
+        had = {key for seat in self.table.playing for key, number in seat.player.workers.items() if number}
+        return {worker.key: "" if worker.key in had else "is-none" for worker in self.workers()}
+
     def box_entries(self) -> list[Data]:
         return [landing.entry for landing in self.landings]
 
