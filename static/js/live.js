@@ -163,11 +163,9 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function showPresent() {
     present.forEach((one, phone) => { if (one.until < Date.now()) present.delete(phone); });
-    const here = boxShown(document);
     const words = [...present.values()].map(({ name, box }) => {
       const said = { name, box: document.querySelector(`.box[value="${CSS.escape(box)}"]`)?.textContent };
-      const shape = box === here ? place.dataset.here : place.dataset.at;
-      return said.box ? shape.replace(/\{(name|box)\}/g, (_whole, word) => said[word]) : "";
+      return said.box ? place.dataset.at.replace(/\{(name|box)\}/g, (_whole, word) => said[word]) : "";
     }).filter(Boolean).join(" · ");
     const line = place.querySelector(".live-at");
     if (line.textContent !== words) line.textContent = words;

@@ -161,7 +161,7 @@ def test_others_see_who_is_at_which_box(table, joins):
     lands(bob, "Bob", sends=False)
 
     line = table.page.locator(".live-at")
-    expect(line).to_have_text("Bob is at Colonist Dock, too", timeout=SECOND)
+    expect(line).to_have_text("Bob is at Colonist Dock", timeout=SECOND)
     turn = table.page.locator(".now-turn")
     assert turn.bounding_box()["height"] < 20  # in the line of the turn, which stays one line
     table.goes("initiative")
