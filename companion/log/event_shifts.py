@@ -73,6 +73,19 @@ def gone_from(now: EventNow, one: RoundNow) -> frozenset[str]:
     return frozenset(each.name for each in now.entrants if one.presence.get(each.pk) in GONE)
 
 
+def going_on(now: EventNow, stage: StageNow) -> tuple[str, ...]:
+    """Who goes on from a stage, by its ranking: who would, before the cut is made; afterwards who really did,
+    alternates too, and not who stayed away. Nobody as long as equals have to draw."""
+    after = now.stage_after(stage)
+    one = after.rounds[0] if after and after.rounds else None
+    if stage.stage.settled_at and one:
+        names = {*people_in(now, one)} if one.tables else {each.name for each in called_in(now, one)}
+        names -= gone_from(now, one)
+        return tuple(row.player for row in stage.rows if row.player in names)
+    line = cut(ranks_of(stage), stage.stage.seats or 0, cannot_of(now, stage))
+    return line.seats if line.band is None else ()
+
+
 # Who is called: after a cut not everybody who takes part
 
 

@@ -149,7 +149,7 @@ def row_in(now: EventNow, stage: StageNow, me: Entrant) -> MyRow | None:
     nth = next((nth for nth, row in enumerate(rows) if row.player == me.name), None)
     if nth is None:
         return None
-    row, line = rows[nth], line_after(now, rows, stage.stage.seats)
+    row, line = rows[nth], line_after(now, stage)
     shown = list(zip(chain, row.values, strict=True))[:VALUES_SHOWN]
     return MyRow(
         stage=stage.stage.name,

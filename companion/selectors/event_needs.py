@@ -183,11 +183,13 @@ def newcomers(now: EventNow) -> list[Waiting]:
         return []
     acts = now.event.acts.filter(what="entered", at__gt=one.round.published_at)
     came = {name for act in acts for name in act.said.get("names", ()) if isinstance(name, str)}
-    seated = {seat.entrant_id for table in one.tables for seat in table.seats}
+    seated = {
+        who for table in one.tables for seat in table.seats for who in (seat.entrant_id, seat.substitute_id)
+    }
     people = [each for each in now.active if is_new(each, came, seated, one)]
     to = reverse("desk_roll", args=[now.event.code, one.number])
     return [Waiting(_("%(name)s is new and has no seat") % {"name": each.name}, to) for each in people]
 
 
-def is_new(entrant: Entrant, came: set[str], seated: set[int], one: RoundNow) -> bool:
+def is_new(entrant: Entrant, came: set[str], seated: set[int | None], one: RoundNow) -> bool:
     return entrant.name in came and entrant.pk not in seated and entrant.pk not in one.presence

@@ -4,6 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from django.utils.translation import gettext as _
+
+from companion.log.event_shifts import going_on
 from companion.log.events import EventNow, StageNow
 from companion.models import Entrant, Stage
 from companion.wording.ranked import ranked_by
@@ -28,6 +31,8 @@ class ShownRow:
     """Whether the cut line is below."""
     is_me: bool
     provisional: bool
+    mark: str = ""
+    """Where the line does not say whether somebody goes on: who is absent above it, who came in below."""
 
 
 @dataclass(frozen=True)
@@ -38,18 +43,28 @@ class Standings:
     """The columns as a sentence: the first one counts most."""
     rows: list[ShownRow]
     is_provisional: bool
+    goes_on: int
+    """How many stand above the line and go on."""
+    is_mixed: bool
+    """Whether somebody above it does not."""
     offers_share: bool
     """After one round all winners are equal by percent."""
 
 
 def standings_of(now: EventNow, found: StageNow, me: Entrant | None = None) -> Standings:
     rows, chain = found.rows, found.stage.chain
+    shown = shown_rows(now, found, me)
+    line = line_after(now, found)
+    above = [row.player for row in rows[: 0 if line is None else line + 1]]
+    going = [name for name in above if name in going_on(now, found)]
     return Standings(
         stage=found.stage,
         columns=[say(CRITERIA[key].name) for key in chain],
         ranking=ranked_by(chain),
-        rows=shown_rows(now, found, me),
+        rows=shown,
         is_provisional=found.is_provisional,
+        goes_on=len(going),
+        is_mixed=len(going) < len(above),
         offers_share="percent" in chain and with_share(chain) != tuple(chain) and is_shared_first(rows),
     )
 
@@ -66,7 +81,7 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[Shown
         if table.now and not table.is_settled
         for seat in table.seats
     }
-    line = line_after(now, rows, found.stage.seats)
+    line, marks = line_after(now, found), marks_at_line(now, found)
     reasons = [say(why) if (why := reason(one, two, chain)) else "" for one, two in pairwise(rows)]
     ranks = [row.rank for row in rows]
     return [
@@ -79,19 +94,35 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[Shown
             is_last_in=nth == line,
             is_me=me is not None and me.name == row.player,
             provisional=row.player in open_names,
+            mark=marks.get(row.player, ""),
         )
         for nth, (row, why) in enumerate(zip(rows, [*reasons, ""], strict=True))
     ]
 
 
-def line_after(now: EventNow, rows: tuple[Row, ...], seats: int | None) -> int | None:
-    """The row of the last who goes on: seats go to the best who can take them. Between equals there is no
-    line as long as nobody drew lots: the alphabet sends nobody home."""
-    able = [nth for nth, row in enumerate(rows) if now.by_name[row.player].state == Entrant.State.ACTIVE]
-    if not seats or len(able) <= seats:
-        return None
-    last, next_ = able[seats - 1], able[seats]
-    return last if rows[last].rank != rows[next_].rank else None
+def line_after(now: EventNow, found: StageNow) -> int | None:
+    """The row of the last who goes on. Between equals there is no line as long as nobody drew lots: the
+    alphabet sends nobody home."""
+    going = going_on(now, found) if found.stage.seats else ()
+    last = max((nth for nth, row in enumerate(found.rows) if row.player in going), default=None)
+    able = sum(is_active(now, row.player) for row in found.rows)
+    return None if last is None or able <= (found.stage.seats or 0) else last
+
+
+def marks_at_line(now: EventNow, found: StageNow) -> dict[str, str]:
+    """Of those above the line who do not go on, and who came in for them; who left has a mark already."""
+    line = line_after(now, found)
+    if line is None:
+        return {}
+    going, seats = going_on(now, found), found.stage.seats or 0
+    above = [row.player for row in found.rows[: line + 1]]
+    away = {name: _("absent") for name in above if name not in going and is_active(now, name)}
+    came = [name for name in above[seats:] if name in going]
+    return away | {name: _("alternate, goes on") for name in came}
+
+
+def is_active(now: EventNow, name: str) -> bool:
+    return now.by_name[name].state == Entrant.State.ACTIVE
 
 
 def value_said(key: str, value: Fraction) -> str:

@@ -134,7 +134,8 @@ def _odd(wish: Wish, rounds: Rounds) -> Iterator[Judged]:
     odd = sorted({size for size, flag in zip(wish.sizes, odd_tables(wish.sizes), strict=True) if flag})
     if not odd:
         return
-    nobody, somebody = _TWICE.get(tuple(odd), _ODD_TWICE)
+    known = sorted({*odd, *(size for tables in wish.history for size in _odd_sizes(tables))})
+    nobody, somebody = _TWICE.get(tuple(known), _ODD_TWICE)
     sat = earlier_odd((*wish.history, *rounds))
     twice = tuple(name for name in wish.players if sat.get(name, 0) > 1)
     if not twice:
@@ -144,6 +145,11 @@ def _odd(wish: Wish, rounds: Rounds) -> Iterator[Judged]:
     else:
         line = Line(somebody, {"names": Listing(twice[:NAMED])})
         yield Judged("odd", State.COULD_BE_BETTER, line, twice)
+
+
+def _odd_sizes(tables: Round) -> list[int]:
+    sizes = tuple(map(len, tables))
+    return [size for size, flag in zip(sizes, odd_tables(sizes), strict=True) if flag]
 
 
 def _fairest(wish: Wish, rounds: Rounds, sat: dict[str, int]) -> bool:

@@ -39,7 +39,7 @@ def swiss(
     order = sorted(range(len(wish.players)), key=lambda one: _rank(wish.players[one], standing))
     places = [_rank(name, standing) for name in wish.players]
     least = bounds.minimum(asked.players, asked.sizes, 1, asked.history)
-    tables = _best(start, from_the_top(start, order), places, least, progress)
+    tables = top_first(start, _best(start, from_the_top(start, order), places, least, progress), places)
     named = tuple(tuple(wish.players[one] for one in table) for table in tables)
     rounds = seated(replace(wish, rounds=1), [named])
     present = frozenset(wish.players)
@@ -69,6 +69,18 @@ def from_the_top(start: Start, order: Sequence[int]) -> list[list[int]]:
     usual = [nth for nth in range(len(sizes)) if not start.odd[nth]]
     _fill(tables, usual, sizes, [one for one in free if one not in chosen])
     return tables
+
+
+def top_first(start: Start, tables: list[list[int]], places: Sequence[int]) -> list[list[int]]:
+    """Table 1 is the top table: those of one size change numbers, but for those where somebody is locked."""
+    sizes, held = start.wish.sizes, set(start.locked[0].values())
+    made = list(tables)
+    for size in set(sizes):
+        free = [nth for nth in range(len(sizes)) if sizes[nth] == size and nth not in held]
+        best = sorted(free, key=lambda nth: sorted(places[one] for one in tables[nth]))
+        for nth, old in zip(free, best, strict=True):
+            made[nth] = tables[old]
+    return made
 
 
 def _fill(tables: list[list[int]], numbers: Sequence[int], sizes: Sequence[int], people: list[int]) -> None:

@@ -18,6 +18,7 @@ from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of_round, has_clock
 from companion.selectors.event_needs import acceptable, chips_of, lagging, tables_by_need
+from companion.selectors.event_standings import value_said
 from companion.selectors.events import (
     IN_VIEW,
     PRESENCES,
@@ -25,6 +26,7 @@ from companion.selectors.events import (
     next_step,
     roll_call,
     rounds_listed,
+    scores_before,
     swap_price,
     ways_to_mend,
 )
@@ -118,6 +120,8 @@ def show_draft(request, place, number, status=200, **more):
     lines = draft_lines(now, one) if one.tables else []
     drawing = event_drawings.drawing_now(one.round) if not one.is_public else None
     more["shown"] = shown(now, draft_mark(number))
+    scores = scores_before(now, one)
+    more["scores"] = {name: value_said(one.stage.chain[0], score) for name, score in scores.items()}
     more = {"choosing": by_rank(now, one), "is_long": len(here_of(now, one)) > IN_VIEW, **more}
     return show(request, "desk/draft", place, now, status, round=one, lines=lines, drawing=drawing, **more)
 
@@ -139,7 +143,8 @@ def swap(request, place, number):
     if "sure" not in request.POST:
         now = fresh(place)
         price = swap_price(now, round_at(now, number), *names)
-        return show_draft(request, place, number, price=price, swapping=names)
+        said = _("Swap %(one)s and %(other)s?") % {"one": names[0], "other": names[1]}
+        return show_draft(request, place, number, price=price, swapping=names, swap_said=said)
     event_drafts.seats_swap(event=place.event, number=number, one=names[0], other=names[1], by=place.name)
     done(request, _("%(one)s and %(other)s swapped.") % {"one": names[0], "other": names[1]})
     return redirect("desk_draft", code=place.event.code, number=number)

@@ -1,0 +1,61 @@
+"""The line of public standings says who goes on: absent people above it and alternates are marked, and its
+sentence is true."""
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
+EIGHT = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
+POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106, "Hal": 20}
+
+
+@pytest.fixture
+def played(event):
+    """Ann, Eve, Fay, Bob, then Gus, Cid, Dea, Hal."""
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.plays([EIGHT[:4], EIGHT[4:]], POINTS.get)
+    return desk
+
+
+def row_of(desk, name):
+    page = desk.gets("standings/").content.decode()
+    row = next(one for one in page.split("<tr") if f">{name}</a>" in one)
+    return re.findall('class="mark">([^<]+)<', row)
+
+
+def test_who_is_absent_at_the_cut_is_marked_and_the_line_is_below_who_comes_in(played):
+    played.sends("desk/cut/1/", act="say", seats=4, absent=[5])
+    assert row_of(played, "Eve") == ["absent"]
+    assert row_of(played, "Gus") == ["alternate, goes on"]
+    page = played.reads("standings/")
+    assert "Above this line: the 4 who go on, and those marked who do not." in page
+    assert page.index("Gus") < page.index("Above this line") < page.index("Cid")
+
+
+def test_an_alternate_who_stepped_in_after_the_cut_is_marked(played):
+    played.sends("desk/cut/1/", act="say", seats=4)
+    played.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    assert "Above this line: the 4 who go on." in played.reads("standings/")
+    played.sends("desk/rounds/2/roll/", act="mark", entrant=2, state="out")
+    played.sends("desk/rounds/2/roll/", act="mark", entrant=7, state="here")
+    assert row_of(played, "Bob") == ["absent"]
+    assert row_of(played, "Gus") == ["alternate, goes on"]
+    assert "the 4 who go on, and those marked who do not" in played.reads("standings/")
+    played.sends("desk/rounds/2/roll/", act="draw")
+    played.sends("desk/rounds/2/draft/", act="publish")
+    assert row_of(played, "Bob") == ["absent"]
+    assert row_of(played, "Gus") == ["alternate, goes on"]
+
+
+def test_a_substitute_is_not_called_new_and_without_a_seat(event):
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.sends("desk/tables/1-1/", act="substitute", seat=2, new_name="Ivy", counts_for="left")
+    assert desk.now.table_at(1, 1).seats[1].substitute.name == "Ivy"
+    assert "Ivy is new and has no seat" not in desk.reads("desk/")
