@@ -185,7 +185,7 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
         words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
         words["line"] = told(Act(what=str(act.said.get("undid")), said=said), titles).sentence
-    by_hand = act.what == "published" and not act.said.get("draw", 1)
+    by_hand = act.what == "published" and not (act.said.get("draw", 1) and act.said.get("seed", 1))
     sentence = SENTENCES.get("published_by_hand" if by_hand else act.what, "–")
     return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
 

@@ -1,6 +1,7 @@
 """The draft of a round: drawn, pasted, changed by hand. Nobody but the desk sees it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -9,7 +10,7 @@ from django.utils.translation import ngettext
 from companion.log.event_roles import deal
 from companion.log.event_shifts import seats_in
 from companion.log.event_wishes import by_rank, hall_of, here_of, task_of
-from companion.log.events import EventNow, RoundNow
+from companion.log.events import EventNow, RoundNow, TableNow
 from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
@@ -118,13 +119,15 @@ def lay(now: EventNow, one: RoundNow, tables: Seating) -> None:
     gave them to start with."""
     kept = {table.table.number for table in one.tables if table.table.is_locked}
     locks = {seat.entrant.name: seat.lock for table in one.tables for seat in table.seats}
+    roles = {name: role for names in tables for name, role in deal(now, one, names).items()}
+    same = {table.table.number: table.table for table in one.tables if is_same(table, tables, roles)}
     one.round.tables.all().delete()
     rows = [
-        EventTable(round=one.round, number=nth, is_locked=nth in kept) for nth in range(1, len(tables) + 1)
+        EventTable(round=one.round, number=nth, is_locked=nth in kept, **printed(same.get(nth)))
+        for nth in range(1, len(tables) + 1)
     ]
     EventTable.objects.bulk_create(rows)
     made = {table.number: table for table in one.round.tables.all()}
-    roles = {name: role for names in tables for name, role in deal(now, one, names).items()}
     EventSeat.objects.bulk_create(
         EventSeat(
             table=made[nth],
@@ -136,6 +139,18 @@ def lay(now: EventNow, one: RoundNow, tables: Seating) -> None:
         for nth, names in enumerate(tables, start=1)
         for seat, name in enumerate(names, start=1)
     )
+
+
+def is_same(table: TableNow, tables: Seating, roles: Mapping[str, str]) -> bool:
+    """Whether nobody moves there and everybody starts with the same: its slip may be printed already."""
+    nth = table.table.number
+    is_kept = nth <= len(tables) and tuple(tables[nth - 1]) == table.names
+    return is_kept and all(seat.role == roles[seat.entrant.name] for seat in table.seats)
+
+
+def printed(table: EventTable | None) -> dict[str, Any]:
+    """What its slip opens by; a new table has its own."""
+    return {"mark": table.mark, "digests": table.digests} if table else {}
 
 
 @transaction.atomic
@@ -154,6 +169,8 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
         Presence(round=one.round, entrant=each, state=HERE_OR_OUT[each.name in seated]) for each in now.active
     ]
     Presence.objects.bulk_create(rows)
+    one.round.seed = 0  # no draw made it
+    one.round.save(update_fields=["seed"])
     lay(now, one, named)
     acted(now.event, "pasted", by, round=number, tables=len(named))
 

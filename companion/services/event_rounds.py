@@ -126,28 +126,32 @@ def draft_in(now: EventNow, number: int) -> RoundNow:
 
 
 @transaction.atomic
-def round_publish(*, event: Event, number: int, by: str) -> None:
+def round_publish(*, event: Event, number: int, by: str) -> list[int] | None:
+    """The numbers of the tables whose slips have to be printed again, if some were printed before."""
     now = read(event)
     one = round_in(now, number)
     if one.is_public:
-        return
+        return None
     if one.state is not RoundState.DRAFT:
         raise NotNow(_("Nobody has a seat yet. Draw first."))
     one.round.published_at = timezone.now()
     one.round.save(update_fields=["published_at"])
     acted(now.event, "published", by, round=number, draw=one.round.draws, seed=one.round.seed)
+    old = set(OldSlip.objects.filter(round=one.round).values_list("mark", flat=True))
+    return [table.table.number for table in one.tables if table.table.mark not in old] if old else None
 
 
 @transaction.atomic
 def round_take_back(*, event: Event, number: int, by: str) -> None:
-    """While no table has begun."""
+    """While no table has begun. What is published next is another draw: slips of this one say so."""
     now = read(event)
     one = round_in(now, number)
     if one.is_begun:
         raise NotNow(_("A table of this round has begun."))
     if one.is_public:
         one.round.published_at = None
-        one.round.save(update_fields=["published_at"])
+        one.round.draws += 1
+        one.round.save(update_fields=["published_at", "draws"])
         slips_age(one)
         acted(now.event, "taken_back", by, round=number)
 

@@ -15,6 +15,7 @@ from companion.services import (
     event_clocks,
     event_drafts,
     event_league,
+    event_repairs,
     event_results,
     event_rounds,
     event_rulings,
@@ -164,6 +165,12 @@ def republish(now: EventNow, act: Act, by: str) -> None:
     event_rounds.round_publish(event=now.event, number=act.said["round"], by=by)
 
 
+def unrepair(now: EventNow, act: Act, by: str) -> None:
+    if "before" not in act.said:
+        raise NotNow(_("This was done before the event could undo it."))
+    event_repairs.repair_undo(now, act)
+
+
 def clock_back(now: EventNow, act: Act, by: str) -> None:
     event_clocks.clock_stop(event=now.event, number=act.said["round"], by=by)
 
@@ -268,6 +275,7 @@ UNDOS: dict[str, Undo] = {
     "unlocked": lock_back,
     "published": unpublish,
     "taken_back": republish,
+    "repaired": unrepair,
     "clock": clock_back,
     "reported": unreport,
     "corrected": uncorrect,

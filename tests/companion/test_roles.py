@@ -362,6 +362,7 @@ EVENTS: dict[str, Row] = {
         )
     },
     "event_table": public(get=404, **NO_TABLE),
+    "event_table_strip": public(get=404, **NO_TABLE),
     "desk_table": public(get=404, post=NOWHERE, **NO_TABLE),
     "season_new": public(get=302, post=TO_SIGN_IN),
     "season": public(get=404, post=NOWHERE, **NO_EVENT),

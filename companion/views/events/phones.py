@@ -55,6 +55,8 @@ def table_ticket(request, secret):
 def ticket(request, kind, secret):
     """To look takes no place: messengers look at every link they carry. The button does."""
     row = ticket_find(kind, secret)
+    if kind is EventTable and row and not row.round.published_at:
+        row = None  # the round is a draft again
     if row is None:
         return guarded(old_slip(request, secret) or render(request, "events/unknown.html", status=404))
     if request.method != "POST":

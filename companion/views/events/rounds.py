@@ -36,6 +36,7 @@ from companion.services.event_repairs import round_repair
 from companion.services.event_rounds import round_make
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.shared import accept_listed, desk_act, done, fresh, round_at, sent, show, shown
+from companion.wording.saying import say
 
 
 def called(place, number) -> str:
@@ -190,9 +191,24 @@ def apart(request, place, number, always=False):
 
 
 def publish(request, place, number):
-    event_rounds.round_publish(event=place.event, number=number, by=place.name)
+    stale = event_rounds.round_publish(event=place.event, number=number, by=place.name)
     done(request, _("%(round)s is published.") % {"round": called(place, number)})
+    if stale is not None:
+        done(request, slips_said(stale))
     return redirect("desk_round", code=place.event.code, number=number)
+
+
+def slips_said(stale) -> str:
+    """Which slips are to be printed again, after some were printed."""
+    if not stale:
+        return _("Nobody moved: slips that are printed stay good.")
+    said = {"tables": ", ".join(map(str, stale))}
+    message = ngettext(
+        "Print the slip of table %(tables)s again. Slips of all other tables stay good.",
+        "Print the slips of tables %(tables)s again. Slips of all other tables stay good.",
+        len(stale),
+    )
+    return message % said
 
 
 DRAFT_ACTS = {
@@ -261,8 +277,10 @@ def next_(request, place, number):
 
 def repair(request, place, number):
     seating = request.POST.get("way", "")
-    round_repair(event=place.event, number=number, seating=seating, by=place.name)
-    done(request, _("%(round)s is fixed.") % {"round": called(place, number)})
+    lines, stale = round_repair(event=place.event, number=number, seating=seating, by=place.name)
+    fixed = _("%(round)s is fixed.") % {"round": called(place, number)}
+    done(request, " ".join((fixed, *map(say, lines))))
+    done(request, slips_said(stale))
     return redirect("desk_round", code=place.event.code, number=number)
 
 
