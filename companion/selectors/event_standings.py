@@ -139,6 +139,27 @@ def what_if_of(found: StageNow, name: str) -> list[str]:
     return [say(way.line()) for way in ways]
 
 
+@dataclass(frozen=True)
+class Ranked:
+    """Somebody in one stage, and why there."""
+
+    stage: Stage
+    row: ShownRow
+    reasons: list[str]
+
+
+def ranks_in(now: EventNow, entrant: Entrant) -> list[Ranked]:
+    """In every stage that somebody played, the newest first."""
+    found = []
+    for stage in reversed(now.stages):
+        rows = shown_rows(now, stage, entrant) if stage.games else []
+        nth = next((nth for nth, row in enumerate(rows) if row.is_me), None)
+        if nth is not None:
+            around = rows[max(nth - 1, 0) : nth + 1]
+            found.append(Ranked(stage.stage, rows[nth], [row.reason for row in around if row.reason]))
+    return found
+
+
 def standings_document(found: StageNow) -> dict:
     """``standings/1``: the library answers it with the page's own standings. Guests and disqualified people
     are in it, because they were opponents; the page leaves their rows out."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -99,7 +100,8 @@ def step_draft(now: EventNow, last: RoundNow) -> Step:
 
 def step_round(now: EventNow, last: RoundNow) -> Step:
     to = reverse("desk_round", args=[now.event.code, last.number])
-    return Step(how_far(last), _("To the round"), to, goes_on=may_go_on(now, last))
+    label = _("To the round") if last.waits_for else _("To the results")
+    return Step(how_far(last), label, to, goes_on=may_go_on(now, last))
 
 
 def how_far(one: RoundNow) -> str:
@@ -127,7 +129,14 @@ def may_go_on(now: EventNow, last: RoundNow) -> bool:
     if last.stage.kind == Stage.Kind.SWISS:
         return not any(one.waits_for for one in now.stage.rounds)
     is_timed = last.stage.kind in (Stage.Kind.HEATS, Stage.Kind.ROUNDS)
-    return last.stage.kind == Stage.Kind.LEAGUE or (is_timed and last.is_begun)
+    return last.stage.kind == Stage.Kind.LEAGUE or (is_timed and is_nearly_over(last))
+
+
+def is_nearly_over(last: RoundNow) -> bool:
+    """A table has a result, or the time of all is up: nobody needs the next round when the clock has just
+    been started."""
+    ends = [table.ends_at for table in last.tables if table.ends_at]
+    return any(table.versions for table in last.tables) or bool(ends and min(ends) <= timezone.now())
 
 
 def step_done(now: EventNow, last: RoundNow) -> Step:

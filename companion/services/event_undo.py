@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from companion.log.event_titles import accepted_at
-from companion.log.events import EventNow
+from companion.log.events import EventNow, RoundNow
 from companion.models import Act, Entrant, Event, Presence, Stage
 from companion.reading.texts import day_of
 from companion.services import (
@@ -37,6 +37,42 @@ def undo_offered(event: Event, by: str) -> Act | None:
     here = acts.filter(by=by, is_undone=False, pk__gt=imported or 0)
     newest = here.exclude(what="undone").first()
     return newest if newest and newest.what in UNDOS else None
+
+
+def can_undo(now: EventNow, act: Act) -> bool:
+    """Whether nothing rests on it yet, as far as that is seen at a glance; who undoes it hears the rest."""
+    if act.what == "opened":
+        return not now.rounds
+    if act.what == "cut":
+        return not any(one.is_begun for one in rounds_after(now, act.said.get("number")))
+    number, at = act.said.get("round"), act.said.get("table")
+    one = now.round_at(number) if isinstance(number, int) else None
+    if act.what in DRAFT_UNDOS:
+        return one is not None and DRAFT_UNDOS[act.what](one)
+    if act.what in RESULT_UNDOS:
+        table = now.table_at(number, at) if isinstance(number, int) and isinstance(at, int) else None
+        is_next = any(other.is_public and other.number > (number or 0) for other in now.rounds)
+        return table is not None and len(table.versions) == 1 and not is_next
+    return True
+
+
+def rounds_after(now: EventNow, stage: Any) -> list[RoundNow]:
+    found = now.stage_at(stage) if isinstance(stage, int) else None
+    after = now.stage_after(found) if found else None
+    return after.rounds if after else []
+
+
+DRAFT_UNDOS: dict[str, Callable[[RoundNow], bool]] = {
+    "roll_call": lambda one: not one.tables,
+    "presence": lambda one: not one.tables,
+    "swapped": lambda one: not one.is_public,
+    "locked": lambda one: not one.is_public,
+    "unlocked": lambda one: not one.is_public,
+    "published": lambda one: one.is_public and not one.is_begun,
+    "taken_back": lambda one: not one.is_public and bool(one.tables),
+    "repaired": lambda one: not one.round.clock_at,
+}
+RESULT_UNDOS = frozenset({"reported", "stopped"})
 
 
 @transaction.atomic

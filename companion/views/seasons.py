@@ -3,9 +3,9 @@
 import uuid
 
 from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -25,7 +25,7 @@ FIRST = {"points": [10, 6, 3, 1]}
 @never_cache
 def new(request):
     if not request.user.is_authenticated:
-        return redirect(reverse("account"))
+        return redirect_to_login(request.get_full_path())
     form = SeasonForm(request.POST or None, initial={**FIRST, "command": uuid.uuid4().hex})
     if not form.is_bound or not form.is_valid():
         return render(request, "seasons/new.html", {"form": form}, status=422 if form.is_bound else 200)

@@ -48,7 +48,7 @@
   }
 
   function show(box, copy) {
-    const hour = new Date(copy.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    const hour = new Date(copy.at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     box.querySelector(".copy-said").textContent = `${box.dataset.kept} ${hour}.`;
     box.querySelector("[data-copy-newer]").hidden = copy.generation <= Number(box.dataset.generation);
     box.querySelector("[data-copy-save]").onclick = () => save(copy);
@@ -63,7 +63,7 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
 
-  // A copy of every published round; one that is newer than this server is never overwritten.
+  // A copy of every published round and of every result since; one that is newer than this server is never overwritten.
   async function look(box) {
     let copy = await kept(box.dataset.code).catch(() => undefined);
     const generation = Number(box.dataset.generation);

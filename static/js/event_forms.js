@@ -63,7 +63,8 @@ document.addEventListener("DOMContentLoaded", () => {
     document.title = fresh.title;
     if (to.href !== location.href) history.pushState(null, "", to);
     document.dispatchEvent(new CustomEvent("event"));
-    const said = document.querySelector("main :is([aria-invalid=true], [role=alert]:not(#refused), .notice, h1)");
+    // What the answer begins with, if it says so: browsers heed that on whole pages alone.
+    const said = document.querySelector("main [autofocus]") ?? document.querySelector("main :is([aria-invalid=true], [role=alert]:not(#refused), .notice, h1)");
     if (said && !said.matches("input, select, textarea")) said.tabIndex = -1;
     said?.focus();
   }

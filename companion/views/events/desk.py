@@ -1,5 +1,7 @@
 """The desk: what is next, who takes part, the log, closing."""
 
+import re
+
 from django.http import Http404
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -41,6 +43,7 @@ from companion.views.events.shared import (
 from scoring.errors import Refused
 
 READ_OR_SEND = require_http_methods(["GET", "HEAD", "POST"])
+FEW = 8
 CROWD = 30
 """So many who registered by phone and have no seat may be somebody's joke."""
 
@@ -139,8 +142,15 @@ def add(request, place):
         notes={one.name: one.note for one in people},
         once=form.cleaned_data["command"],
     )
-    done(request, _("New: %(names)s.") % {"names": ", ".join(f"{one.number} {one.name}" for one in made)})
+    done(request, added_said(made))
     return redirect("desk_entrants", code=place.event.code)
+
+
+def added_said(made) -> str:
+    """By name as long as one can read that at a glance."""
+    if len(made) > FEW:
+        return _("%(number)d people are added.") % {"number": len(made)}
+    return _("New: %(names)s.") % {"names": ", ".join(f"{one.number} {one.name}" for one in made)}
 
 
 def change(request, place):
@@ -243,12 +253,20 @@ def undo(request, code):
     """The newest act of whoever asks; the page named it."""
     place = desk_at(request, code)
     titles = titles_of(fresh(place))  # a round may go with what is undone
+    act = None
     try:
         act = act_undo(event=place.event, act=whole_number(request.POST.get("act")), by=place.name)
         done(request, _("Undone: %(line)s") % {"line": told(act, titles).sentence})
     except (NotNow, Refused) as refusal:
         refused(request, refusal)
-    return redirect("desk", code=code)
+    at, back = reverse("desk", args=[code]), request.POST.get("back", "")
+    is_there = back.startswith(at) and PLAIN.fullmatch(back) and (act is None or act.what not in GONE_WITH)
+    return redirect(back if is_there else at)
+
+
+GONE_WITH = ("roll_call", "cut")
+"""Acts with which the page may go where somebody undid them."""
+PLAIN = re.compile(r"[a-z0-9/-]+")
 
 
 @require_safe

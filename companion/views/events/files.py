@@ -1,8 +1,8 @@
 """Files of an event: lists for spreadsheets, standings for programs, the whole event to go on elsewhere."""
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -109,7 +109,7 @@ STAGE_FILES = {
 def importing(request):
     """An event that was played elsewhere goes on here, with whoever brings its file as the organizer."""
     if not request.user.is_authenticated:
-        return redirect(reverse("account"))
+        return redirect_to_login(request.get_full_path())
     if request.method != "POST":
         return show_import(request, EventFileForm())
     form = EventFileForm(request.POST, request.FILES)

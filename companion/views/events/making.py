@@ -2,8 +2,8 @@
 
 import uuid
 
+from django.contrib.auth.views import redirect_to_login
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from companion.device.session import event_codes
@@ -29,7 +29,7 @@ def events(request):
 def new(request):
     """Who organizes signs in; players need only a link."""
     if not request.user.is_authenticated:
-        return redirect(reverse("account"))
+        return redirect_to_login(request.get_full_path())
     return new_of_a_game(request, game_of(request))
 
 

@@ -10,10 +10,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from companion.device.event_places import place_at, sit_down
 from companion.device.throttle import guess_begin, register_limits
 from companion.forms.events import RegisterForm
+from companion.log.event_cuts import places_of
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log
 from companion.selectors.event_mine import my_shown_row
-from companion.selectors.event_standings import standings_document, standings_of, what_if_of
+from companion.selectors.event_standings import ranks_in, standings_document, what_if_of
 from companion.selectors.events import seats_of
 from companion.services.errors import NotNow
 from companion.services.events import entrant_register, is_entered
@@ -102,13 +103,19 @@ def person(request, code, number):
     entrant = next((one for one in now.entrants if one.number == number), None)
     if entrant is None:
         raise Http404
+    ranks = ranks_in(now, entrant)
     played = [stage for stage in now.stages if stage.games]
     stage = played[-1] if played else None
-    rows = standings_of(now, stage, entrant).rows if stage else []
-    nth = next((nth for nth, row in enumerate(rows) if row.is_me), None)
-    around = rows[max(nth - 1, 0) : nth + 1] if nth is not None else []
-    ways = what_if_of(stage, entrant.name) if stage and not stage.is_knockout else []
-    more = {"entrant": entrant, "around": around, "ways": ways, "seats": seats_of(now, entrant)}
+    is_in = bool(ranks) and stage is not None and ranks[0].stage == stage.stage
+    ways = what_if_of(stage, entrant.name) if stage and is_in and can_ask(now) else []
+    place_now = next((one.rank for one in places_of(now) if one.player == entrant.name), None)
+    more = {
+        "entrant": entrant,
+        "ranks": ranks,
+        "final_place": place_now,
+        "ways": ways,
+        "seats": seats_of(now, entrant),
+    }
     return show(request, "person", place, now, **more)
 
 

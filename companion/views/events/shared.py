@@ -27,7 +27,7 @@ from companion.services.event_acts import asks_first, is_resting
 from companion.services.event_follow import tables_refresh
 from companion.services.event_results import results_accept
 from companion.services.event_seen import Changed, as_shown
-from companion.services.event_undo import undo_offered
+from companion.services.event_undo import can_undo, undo_offered
 from companion.views.events.tabs import tabs_of
 from companion.wording.bidi import WITHOUT_CONTROLS, isolated
 from companion.wording.saying import say
@@ -60,12 +60,24 @@ def show(request, template: str, place: Place, now: EventNow, status: int = 200,
     # Who only reads is shown nothing to send.
     if template.startswith("desk/") and place.is_helper and not is_resting(place.event):
         act = undo_offered(place.event, place.name)
-        context["undo"] = act and {"act": act.pk, "line": told(act, titles_of(now)).sentence}
+        context["undo"] = (
+            act and can_undo(now, act) and {"act": act.pk, "line": told(act, titles_of(now)).sentence}
+        )
     context["tabs"] = tabs_of(request.path, place, now)
-    context["published"] = sum(one.is_public for one in now.rounds)
+    context["published"] = how_far(now)
     context["asks_first"] = asks_first(place.event)
-    context["is_reading"] = template.startswith("desk/") and not place.is_helper
+    is_desk = template.startswith("desk/")
+    context["is_reading"] = is_desk and not place.is_helper
+    # A copy that went on elsewhere offers nothing to send, but for the way back on its page of files.
+    context["is_still"] = is_desk and template != "desk/files" and bool(place.event.moved_at)
     return render(request, f"events/{template}.html", context, status=status)
+
+
+def how_far(now: EventNow) -> int:
+    """Grows with every round that is published and every result: a copy of before is an old one."""
+    tables = [table for one in now.rounds if one.is_public for table in one.tables]
+    results = sum(len(table.versions) + table.is_settled for table in tables)
+    return results + sum(one.is_public for one in now.rounds)
 
 
 def round_at(now: EventNow, number: int) -> RoundNow:
