@@ -342,9 +342,7 @@ class Hand:
         self.unfolds(button)
         for field, value in picks.items():
             self.picks(f"pick_{kind}_{seat}_{field}", value)
-        self.sends(
-            button if button.is_visible() else None
-        )  # the large button says the same once it is filled in
+        self.sends(button)
 
     def unfolds(self, target):
         """What it is folded away in, if it is."""
