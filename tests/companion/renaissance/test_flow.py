@@ -1,10 +1,12 @@
 """How a turn goes on: what stays in its phase, what moves the table, what nobody leaves out by mistake."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.utils.html import strip_tags
 
+from companion.selectors.podium import podium_of
 from tests.companion.renaissance.conftest import goes_to, sends
 from tests.companion.renaissance.test_sheets import ANN, BOB, drafts, has, last
 
@@ -346,3 +348,16 @@ def test_the_look_up_and_the_door_know_the_game_of_this_phone(client, db):
     assert 'data-game="renaissance"' in look
     assert "misery, Cathedral, tax" in look
     assert 'data-game="renaissance"' in client.get("/join/").content.decode()
+
+
+def test_those_who_share_the_third_place_stand_on_the_podium_together_or_not_at_all():
+    def stands(*ranks):
+        scores = [SimpleNamespace(player=str(nth), total=10, rank=rank) for nth, rank in enumerate(ranks)]
+        seats = {one.player: SimpleNamespace(left=False) for one in scores}
+        found = podium_of(SimpleNamespace(scores=scores), seats)
+        return [one.place for one in found.steps], [one.place for one in found.others]
+
+    assert stands(1, 2, 3, 4) == ([1, 2, 3], [4])
+    assert stands(1, 2, 3, 3) == ([1, 2], [3, 3])
+    assert stands(1, 2, 2, 2) == ([1], [2, 2, 2])
+    assert stands(1, 1, 3) == ([1, 1, 3], [])
