@@ -367,17 +367,11 @@
     } : () => {};
   }
   function keepFocus({ target }) {
-    if (target.id === "asked") goBack();
-  }
-
-  // What the server knows of each line, such as its price.
-  function noteLines({ target }) {
     if (target.id !== "asked") return;
-    const notes = target.querySelectorAll(".line-note");
-    document.querySelectorAll("#sheet .line").forEach((line, nth) => {
-      line.querySelector(".line-note")?.remove();
-      if (notes[nth]) line.querySelector(".drop").before(notes[nth]);
-    });
+    goBack();
+    // What the server knows of each line, such as its price; the newest of a line is shown.
+    const drops = document.querySelectorAll("#sheet .drop");
+    target.querySelectorAll(".line-note").forEach((note, nth) => drops[nth].before(note));
   }
 
   // A stepper changes its number at each tap.
@@ -418,7 +412,6 @@
     [document, "htmx:beforeSwap", skipLate],
     [document, "htmx:beforeSwap", noteFocus],
     [document, "htmx:afterSwap", keepFocus],
-    [document, "htmx:afterSwap", noteLines],
     [document, "pointerdown", noteTap],
     [document, "click", openTab],
     [document, "click", openLayer],

@@ -288,8 +288,8 @@ def test_the_dice_are_rolled_once(phone):
 def test_reminders_name_the_player_on_a_phone_of_all(phone):
     has(phone, seat_2={"satellites": 1})
     at(phone, "expansion")
-    assert re.search(r'class="reminded"> Bob</span>', phone.opens().text)
-    assert 'class="reminded"' not in phone.joins("seat", seat=2).opens().text
+    assert re.search(r'class="unseen"> Bob</span>', phone.opens().text)
+    assert 'class="unseen"> Bob</span>' not in phone.joins("seat", seat=2).opens().text
 
 
 def test_satellites_of_this_turn_change_no_competition(phone):
