@@ -97,10 +97,18 @@ def myself(event: Event, known: dict[str, Any]) -> Entrant | None:
     """Until the desk makes a new link: whoever came by the old one is out. A device that came before marks
     were kept is in as long as there was none."""
     found = event.entrants.filter(pk=known["me"]).first()
+    if found is None and (merged := merged_into(event, known)):
+        return merged
     if found is None or known.get("mark") == seat_mark(found):
         return found
     is_renewed = "mark" in known or event.acts.filter(what="renewed", said__number=found.number).exists()
     return None if is_renewed else found
+
+
+def merged_into(event: Event, known: dict[str, Any]) -> Entrant | None:
+    """Whoever registered twice and is one person now."""
+    act = event.acts.filter(what="merged", said__row=known["me"], said__mark=known.get("mark", "-")).last()
+    return event.entrants.filter(pk=act.said.get("into")).first() if act else None
 
 
 def seat_mark(entrant: Entrant) -> str:

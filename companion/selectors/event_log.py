@@ -27,6 +27,7 @@ SENTENCES = {
     "returned": gettext_lazy("%(name)s is back."),
     "disqualified": gettext_lazy("%(name)s is disqualified."),
     "renamed": gettext_lazy("%(before)s is called %(name)s now."),
+    "merged": gettext_lazy("%(double)s is %(name)s: one person now."),
     "apart": gettext_lazy("Keep apart: %(names)s."),
     "renewed": gettext_lazy("%(name)s has a new link; the old one opens nothing."),
     "noted": gettext_lazy("The private note on %(name)s is changed."),

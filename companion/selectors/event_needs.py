@@ -1,5 +1,6 @@
 """What needs the desk, the most urgent first: tables of a round by need, and the queue of the whole hall."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,7 +11,8 @@ from django.utils.translation import gettext_lazy
 from companion.log.event_repairs import damage_of
 from companion.log.event_titles import place_of
 from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
-from companion.models import Entrant
+from companion.models import Entrant, Presence
+from companion.models.account import seen
 from companion.selectors.event_clock import Clock, clock_of, is_overtime
 from companion.selectors.event_shifts import shifts_open
 from companion.selectors.events import STATES, how_far
@@ -24,6 +26,7 @@ NEEDS = {
     "set": gettext_lazy("not begun"),
     "final": gettext_lazy("final"),
 }
+NUMBERED = re.compile(r" \d+$")
 BY_STATE = {
     TableState.DISPUTED: "disputed",
     TableState.OVER: "unconfirmed",
@@ -135,7 +138,7 @@ def queue_of(now: EventNow) -> list[Waiting]:
     waits = [each for each in tables if each.need in QUEUED]
     waits += [each for each in tables if each.need == "unconfirmed" and each.table in behind]
     waiting = [waiting_table(now, each) for each in waits]
-    return waiting + missing(now) + newcomers(now) + to_decide(now) + rounds_behind(now)
+    return waiting + missing(now) + newcomers(now) + doubles(now) + to_decide(now) + rounds_behind(now)
 
 
 def missing(now: EventNow) -> list[Waiting]:
@@ -192,4 +195,30 @@ def newcomers(now: EventNow) -> list[Waiting]:
 
 
 def is_new(entrant: Entrant, came: set[str], seated: set[int | None], one: RoundNow) -> bool:
-    return entrant.name in came and entrant.pk not in seated and entrant.pk not in one.presence
+    is_looked_for = one.presence.get(entrant.pk, Presence.State.HERE) == Presence.State.HERE
+    return entrant.name in came and entrant.pk not in seated and is_looked_for
+
+
+def doubles_of(now: EventNow) -> list[tuple[Entrant, Entrant]]:
+    """Who may be in the list twice: "Ann 2" beside "Ann", told apart by nothing but the number."""
+    known = {seen(one.name): one for one in now.active}
+    found = [
+        (known.get(seen(NUMBERED.sub("", one.name))), one) for one in now.active if NUMBERED.search(one.name)
+    ]
+    return [(first, double) for first, double in found if first and first != double]
+
+
+def doubles(now: EventNow) -> list[Waiting]:
+    """Until the desk has said that they are one, or two: then it renames one of them."""
+    to = reverse("desk_entrants", args=[now.event.code]) + "#merge"
+    return [
+        Waiting(
+            _("%(name)s and %(double)s: one person twice?") % {"name": one.name, "double": double.name}, to
+        )
+        for one, double in doubles_of(now)
+        if not (had_seat(now, one) and had_seat(now, double))
+    ]
+
+
+def had_seat(now: EventNow, entrant: Entrant) -> bool:
+    return any(seat.entrant == entrant for one in now.rounds for table in one.tables for seat in table.seats)

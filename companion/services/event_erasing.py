@@ -71,12 +71,16 @@ def cuts_of(name: str) -> Iterable[str]:
     return islice(ways_to_cut(name, NAME_LENGTH), MOST)
 
 
+FORMER = {"renamed": "before", "merged": "double"}
+"""Acts that tell another name of somebody, and where."""
+
+
 def names_of(event: Event, name: str) -> set[str]:
     """All that they were called here."""
     names = {name}
-    for act in event.acts.filter(what="renamed").order_by("-pk"):
+    for act in event.acts.filter(what__in=FORMER).order_by("-pk"):
         if act.said.get("name") in names:
-            names.add(str(act.said.get("before", "")))
+            names.add(str(act.said.get(FORMER[act.what], "")))
     return names - {""}
 
 

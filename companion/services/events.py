@@ -3,17 +3,20 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.device.capability import digest_of
 from companion.log.event_shifts import called_in
 from companion.log.events import RoundState
-from companion.models import Account, Apart, Entrant, Event, Presence, Stage
+from companion.models import Account, Apart, Entrant, Event, EventSeat, Presence, Stage
 from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS, folded, seen
 from companion.models.codes import code_of
+from companion.models.result import MARK_BYTES
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
 from scoring.tournaments.presets import PRESETS, known_chain, with_share
@@ -199,16 +202,19 @@ def free_name(name: str, taken: set[str]) -> str:
 
 @transaction.atomic
 def entrant_register(*, event: Event, name: str, account: Account | None = None, once: str = "") -> Entrant:
-    """By the own phone; whoever does so before a roll call is here, unless a cut has said who plays."""
+    """By the own phone; whoever does so before a round has begun is here, unless a cut has said who plays."""
     [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True, once=once)
     if account:
         entrant.account = account
         entrant.save(update_fields=["account"])
     now = read(event)
     last = now.last_round
-    if last and last.state is RoundState.ROLL_CALL and entrant in called_in(now, last):
+    if last and last.state in NOT_BEGUN and entrant in called_in(now, last):
         last.round.presences.get_or_create(entrant=entrant, defaults={"state": Presence.State.HERE})
     return entrant
+
+
+NOT_BEGUN = (RoundState.ROLL_CALL, RoundState.DRAFT, RoundState.PUBLISHED)
 
 
 def came_by_phone(event: Event) -> dict[Entrant, datetime]:
@@ -293,6 +299,36 @@ def entrant_rename(*, entrant: Entrant, name: str, by: str) -> None:
         raise NotNow(_("Somebody else has this name."))
     Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=folded(name))
     acted(event, "renamed", by, name=name, before=entrant.name)
+
+
+@transaction.atomic
+def entrant_merge(*, entrant: Entrant, double: Entrant, by: str) -> None:
+    """Two rows of one person become the first of them, with the seats of both; the phone of the other one
+    goes on as this one. People who sat in one round are two."""
+    event = locked(entrant.event)
+    entrant, double = entrant_now(event, entrant), entrant_now(event, double)
+    if entrant == double:
+        raise NotNow(_("Choose two people of this event."))
+    own, other = rounds_of(entrant), rounds_of(double)
+    if own & other:
+        raise NotNow(_("Both have a seat in the same round: they are two people."))
+    double.seats.update(entrant=entrant)
+    double.substituted.update(substitute=entrant)
+    double.presences.exclude(round__in=entrant.presences.values("round")).update(entrant=entrant)
+    Apart.objects.filter(one=double).update(one=entrant)
+    Apart.objects.filter(other=double).update(other=entrant)
+    note = "; ".join(filter(None, (entrant.note, double.note)))[:200]
+    known = {"note": note, "account": entrant.account or double.account}
+    Entrant.objects.filter(pk=entrant.pk).update(**known)
+    told: dict[str, Any] = {"name": entrant.name, "double": double.name, "row": double.pk, "into": entrant.pk}
+    mark, gone = double.mark[:MARK_BYTES], double.pk
+    Entrant.objects.filter(pk=gone).delete()
+    acted(event, "merged", by, **told, mark=mark)
+
+
+def rounds_of(entrant: Entrant) -> set[int]:
+    seats = EventSeat.objects.filter(Q(entrant=entrant) | Q(substitute=entrant))
+    return set(seats.values_list("table__round_id", flat=True))
 
 
 @transaction.atomic

@@ -17,7 +17,7 @@ from companion.log.event_titles import titles_of
 from companion.models import Entrant
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log, told
-from companion.selectors.event_needs import acceptable, lagging, queue_of
+from companion.selectors.event_needs import acceptable, doubles_of, lagging, queue_of
 from companion.selectors.events import IN_VIEW, next_step, rounds_listed
 from companion.services import event_drafts, events
 from companion.services.errors import NotNow
@@ -125,7 +125,7 @@ def show_entrants(request, place, form, status=200):
     burst = events.came_in_a_burst(came) if len(came) >= CROWD else ()
     crowd = [(one, at, one in burst) for one, at in came.items()] if len(came) >= CROWD else []
     more = {"form": form, "crowd": crowd}
-    more["is_long"] = len(now.entrants) > IN_VIEW
+    more |= {"is_long": len(now.entrants) > IN_VIEW, "doubles": doubles_of(now)}
     return show(request, "desk/entrants", place, now, status, **more)
 
 
@@ -176,6 +176,19 @@ def apart(request, place):
     names = [request.POST.get("one", ""), request.POST.get("other", "")]
     events.keep_apart(event=place.event, names=names, by=place.name)
     done(request, _("%(one)s and %(other)s never sit at one table.") % {"one": names[0], "other": names[1]})
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def merge(request, place):
+    """Somebody who is in the list twice; ``into`` stays."""
+    double = entrant_of(request, place)
+    entrant = place.event.entrants.filter(pk=whole_number(request.POST.get("into"))).first()
+    if entrant is None:
+        raise NotNow(_("This person is not on the list any more."))
+    events.entrant_merge(entrant=entrant, double=double, by=place.name)
+    done(
+        request, _("%(double)s is %(name)s: one person now.") % {"double": double.name, "name": entrant.name}
+    )
     return redirect("desk_entrants", code=place.event.code)
 
 
@@ -237,6 +250,7 @@ ENTRANT_ACTS = {
     "add": add,
     "change": change,
     "apart": apart,
+    "merge": merge,
     "rename": rename,
     "note": note,
     "clear": clear,

@@ -1,0 +1,84 @@
+"""Somebody who is in the list twice: flagged at the desk, and one person when the desk says so."""
+
+import pytest
+from django.test import Client
+
+from companion.models import Presence
+
+
+@pytest.fixture
+def door(event):
+    """Ann is entered by the desk, and registers by the poster as well."""
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid")
+    desk.sends("desk/", act="open")
+    phone = Client(HTTP_HOST="localhost")
+    desk.sends("register/", phone, name="Ann")
+    return desk, phone
+
+
+def merges(desk, double, into):
+    rows = {one.name: one.pk for one in desk.event.entrants.all()}
+    return desk.sends("desk/entrants/", act="merge", row=rows[double], into=rows[into])
+
+
+def names(desk):
+    return [one.name for one in desk.now.entrants]
+
+
+def test_the_desk_is_asked_whether_they_are_one(door):
+    desk, _phone = door
+    assert "Ann and Ann 2: one person twice?" in desk.reads("desk/")
+    assert "4 Ann 2 Is 1 Ann" in desk.reads("desk/entrants/")
+
+
+def test_the_phone_of_a_double_goes_on_as_the_one_who_stays(door):
+    desk, phone = door
+    merges(desk, "Ann 2", "Ann")
+    assert names(desk) == ["Ann", "Bob", "Cid"]
+    assert "Ann" in desk.reads("me/", phone)
+    assert "one person twice" not in desk.reads("desk/")
+    assert "Ann 2 is Ann: one person now." in desk.reads("desk/log/")
+
+
+def test_seats_and_results_of_both_stay(door):
+    desk, _phone = door
+    desk.plays([("Ann 2", "Bob", "Cid")], {"Ann 2": 9, "Bob": 8, "Cid": 7}.get)
+    merges(desk, "Ann 2", "Ann")
+    assert [row.player for row in desk.now.stages[0].rows] == ["Ann", "Bob", "Cid"]
+
+
+def test_two_who_sat_in_one_round_are_two_people(door):
+    desk, _phone = door
+    desk.plays([("Ann", "Ann 2", "Bob")], {"Ann 2": 9, "Bob": 8, "Ann": 7}.get)
+    answer = merges(desk, "Ann 2", "Ann")
+    assert "Both have a seat in the same round" in desk.client.get(answer.url).text
+    assert len(names(desk)) == 4
+    assert "one person twice" not in desk.reads("desk/")
+
+
+def test_another_device_with_the_same_row_is_not_let_in(door):
+    desk, _phone = door
+    merges(desk, "Ann 2", "Ann")
+    stranger = Client(HTTP_HOST="localhost")
+    session = stranger.session
+    row = desk.event.acts.get(what="merged").said["row"]
+    session["events"] = {desk.event.code: {"me": row, "mark": "0" * 16}}
+    session.save()
+    assert desk.gets("me/", stranger).status_code == 404
+
+
+@pytest.mark.parametrize("state", ["roll call", "draft", "published"])
+def test_who_registers_before_a_round_has_begun_is_here(door, state):
+    desk, _phone = door
+    desk.sends("desk/", act="next")
+    if state != "roll call":
+        desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid")
+    if state == "published":
+        desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe")
+    zoe = desk.event.entrants.get(name="Zoe")
+    assert desk.now.last_round.presence[zoe.pk] == Presence.State.HERE
+    if state == "published":
+        assert "Zoe is new and has no seat" in desk.reads("desk/")
+        assert "Zoe sits down at table 1." in desk.reads("desk/rounds/1/")
