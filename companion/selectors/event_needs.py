@@ -89,6 +89,14 @@ def by_need(tables: list[NeedyTable]) -> list[NeedyTable]:
     return sorted(tables, key=lambda each: (order.index(each.need), each.place))
 
 
+def next_needy(now: EventNow, table: TableNow) -> NeedyTable | None:
+    """The other table that needs the desk most, of all that are played."""
+    last, behind = now.last_round, lagging(now)
+    tables = tables_by_need(last, behind) if last and last.is_public else by_need(needy(behind))
+    waits = ("called", "disputed", "overtime", "unconfirmed")
+    return next((each for each in tables if each.need in waits and each.place != table.at), None)
+
+
 def table_said(table: TableNow) -> str:
     return _("Table %(number)d") % {"number": table.table.number}
 

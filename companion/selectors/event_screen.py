@@ -1,6 +1,6 @@
 """What the projector of a hall shows, page after page: nothing scrolls, and nothing is pressed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.log.event_titles import title_of
@@ -36,10 +36,15 @@ def screen_pages(now: EventNow) -> list[ScreenPage]:
     elif one.state is RoundState.PUBLISHED:
         pages = names_pages(one) + tables_pages(one)
     elif one.state is RoundState.RUNNING:
-        pages = clock_pages(one) + tables_pages(one)
+        pages = clock_pages(one) + [with_clock(page, one) for page in tables_pages(one)]
     else:
         pages = call_pages(now) + standings_pages(now)
     return pages or [ScreenPage("wait", "")]
+
+
+def with_clock(page: ScreenPage, one: RoundNow) -> ScreenPage:
+    """Small, over a list: in the last half hour everybody sees it on every page."""
+    return replace(page, more={**page.more, "ticker": clock_of_round(one)})
 
 
 def parted(things: list, most: int) -> list[list]:

@@ -38,6 +38,22 @@ def substitutes_of(now: EventNow, table: TableNow) -> list[Entrant]:
     return [entrant for entrant in now.active if entrant not in playing | gone]
 
 
+def known_of(table: TableNow) -> list[str]:
+    """Where its result comes from, and who has confirmed it; or in which way it is scored now."""
+    known = table.now
+    if known is None:
+        followed = [_("This table is followed in the app.")] if table.table.game else []
+        return followed or ([_("This table has a pad, to be scored at the end.")] if table.table.pad else [])
+    said = {"source": known.version.get_source_display(), "by": known.version.by or "–"}
+    lines = [_("Source: %(source)s, reported by %(by)s.") % said]
+    names = [seat.sitting.name for seat in table.asked if seat.sitting and seat.key in known.agreed]
+    if not known.is_final:
+        counted = {"number": len(names), "of": len(table.asked)}
+        line = _("Confirmed by %(number)d of %(of)d.") % counted
+        lines.append(f"{line} {', '.join(names)}".strip())
+    return lines
+
+
 @dataclass(frozen=True)
 class Column:
     """A version beside others."""

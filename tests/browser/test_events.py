@@ -140,7 +140,7 @@ def test_a_large_hall_is_drawn_in_a_process_of_its_own(phone):
     desk.enters(*(f"Player {number}" for number in range(1, 131)))
     desk.calls_the_roll()
     roll_of_many(desk.page)
-    desk.taps("Rest is here")
+    desk.taps("others are here")
     desk.taps("Draw")
     expect(desk.page.locator(".one-table")).to_have_count(32, timeout=PATIENCE * 1000)
     desk.sees("Repeats 0, and no plan can have fewer than 0.")

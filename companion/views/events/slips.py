@@ -1,9 +1,6 @@
 """Slips typed in at the desk, by keyboard alone: table number, totals in seat order, Enter."""
 
-from urllib.parse import urlencode
-
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -30,8 +27,8 @@ def slips(request, place, number):
         problem = _("A slip of table %(table)d has %(number)d whole numbers.") % told(table)
         return show_slips(request, place, one, status=422, problem=problem, totals=totals_typed(request))
     if form.asks:
-        at = reverse("desk_table", args=[place.event.code, number, table.table.number])
-        return redirect(f"{at}?{urlencode(form.data)}")
+        more = {"asks": True, "form": form, "rows": form.rows(), "totals": totals_typed(request)}
+        return show_slips(request, place, one, status=422, **more)
     save(place, table, form)
     done(request, _("Table %(table)d: saved.") % told(table))
     return redirect("desk_slips", place.event.code, number)
@@ -57,7 +54,10 @@ def table_typed(request, one):
 
 
 def typed(request, table) -> dict:
-    """Totals between spaces, in seat order; too many or too few are none."""
+    """Totals between spaces, in seat order; too many or too few are none. Where equals were asked who was
+    ahead, each total by itself and the places."""
+    if "total1" in request.POST:
+        return request.POST
     totals = totals_typed(request).replace(",", " ").split()
     known = totals if len(totals) == len(table.seats) else []
     return {"seen": len(table.versions)} | {f"total{nth}": one for nth, one in enumerate(known, start=1)}

@@ -15,8 +15,15 @@ from companion.reading.numbers import whole_number
 from companion.reading.texts import day_of
 from companion.selectors.event_clock import has_clock
 from companion.selectors.event_corrections import correction_lines, if_corrected, preview_lines
+from companion.selectors.event_needs import next_needy
 from companion.selectors.event_shifts import shifts_open
-from companion.selectors.event_tables import penalties_said, seat_lines, substitutes_of, version_columns
+from companion.selectors.event_tables import (
+    known_of,
+    penalties_said,
+    seat_lines,
+    substitutes_of,
+    version_columns,
+)
 from companion.selectors.events import STATES
 from companion.services import event_results
 from companion.services.errors import NotNow
@@ -46,11 +53,7 @@ EXTRA = 10
 def table(request, place, number, table):
     if request.method == "POST":
         return sent(request, TABLE_ACTS, place, (number, table), marks=marks_of((number, table)))
-    if "total1" not in request.GET:
-        return show_table(request, place, (number, table))
-    # A slip that has equal totals.
-    form = TotalsForm(request.GET, table=table_at(fresh(place), number, table))
-    return show_table(request, place, (number, table), form, **missing_in(form))
+    return show_table(request, place, (number, table))
 
 
 def show_table(request, place, at, form=None, status=200, **more):
@@ -60,6 +63,7 @@ def show_table(request, place, at, form=None, status=200, **more):
     context = {"table": found, "state_said": STATES[found.state], "form": form, "rows": form.rows(), **more}
     typed = more.get("typed", {})
     context["stopping"] = [stopping(seat, typed) for seat in found.seats]
+    context |= {"next_table": next_needy(now, found), "known_of": known_of(found)}
     context["has_clock"] = has_clock(round_at(now, at[0]))
     return show(request, "desk/table", place, now, status, **context, **ruling(now, found), **marked(now, at))
 
@@ -116,8 +120,6 @@ def totals(request, place, at):
     done(request, _("Table %(table)d: saved.") % {"table": at[1]})
     if shifts := shifts_open(event_now(place.event)):
         return redirect("desk_cut", place.event.code, shifts[0].stage.number)
-    if "total1" in request.GET:
-        return redirect("desk_slips", place.event.code, at[0])  # the next slip
     return redirect("desk_table", place.event.code, *at)
 
 

@@ -307,7 +307,7 @@ def test_a_table_that_waits_has_not_begun_though_the_clock_runs(hall):
 
 def undoes(desk):
     page = desk.gets("desk/").content.decode()
-    act = page.split("undo-line")[1].split('value="')[2].split('"')[0]
+    act = page.split("undo-line")[1].split('name="act" value="')[1].split('"')[0]
     return desk.sends("desk/undo/", act=act)
 
 

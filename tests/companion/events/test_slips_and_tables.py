@@ -1,0 +1,74 @@
+"""At the desk: slips with a tie, a table's page with all that is known of it, the roll call of the rest, and
+the projector in the last half hour."""
+
+import pytest
+
+from companion.log.events import TableState
+from companion.selectors.event_screen import screen_pages
+
+EIGHT = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
+
+
+@pytest.fixture
+def hall(event):
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    return desk
+
+
+def test_a_tie_on_a_slip_is_asked_in_place(hall):
+    answer = hall.sends("desk/rounds/1/slips/", table="1", totals="90 80 80 70")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Equal totals: who was ahead by the tie-breakers?" in page
+    assert 'name="place2" autofocus' in page
+    said = {"total1": 90, "total2": 80, "total3": 80, "total4": 70, "place2": 2, "place3": 1, "seen": 0}
+    answer = hall.sends("desk/rounds/1/slips/", table="1", **said)
+    assert answer.url == f"/events/{hall.event.code}/desk/rounds/1/slips/"
+    assert [one.rank for one in hall.now.table_at(1, 1).now.placings] == [1, 3, 2, 4]
+
+
+def test_a_wrong_slip_brings_the_keyboard_back_to_its_totals(hall):
+    page = hall.sends("desk/rounds/1/slips/", table="1", totals="90 80").content.decode()
+    assert 'name="totals" autocomplete="off" value="90 80" autofocus' in page
+
+
+def test_the_page_of_a_table_says_where_its_result_is_from_and_who_confirmed(hall):
+    ann = hall.phone_of("Ann")
+    said = {f"total{nth}": 100 - nth for nth in (1, 2, 3, 4)}
+    hall.sends("tables/1-1/totals/", ann, seen=0, **said)
+    hall.sends("tables/1-1/confirm/", ann, seen=1)
+    page = hall.reads("desk/tables/1-1/")
+    assert "Source: totals, reported by Ann. Confirmed by 1 of 4. Ann" in page
+    assert "Accept this result: it is final then" in page
+    assert "‹ Round 1" in page
+    assert "Next: Table 1 (reported) ›" in hall.reads("desk/tables/1-2/")
+    hall.sends("desk/tables/1-1/", act="accept", seen=1)
+    assert hall.now.table_at(1, 1).state is TableState.FINAL
+    assert "Next:" not in hall.reads("desk/tables/1-2/")
+
+
+def test_a_table_that_is_followed_says_so_before_there_is_a_result(hall):
+    hall.sends("tables/1-1/open/", hall.phone_of("Ann"))
+    assert "This table is followed in the app." in hall.reads("desk/tables/1-1/")
+
+
+def test_the_roll_call_says_how_many_it_touches(event):
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="mark", entrant=1, state="here")
+    page = desk.reads("desk/rounds/1/roll/")
+    assert "All 7 others are here" in page
+    assert "All 7 others are out" in page
+
+
+def test_the_projector_has_the_clock_on_every_page_of_a_round_that_is_played(hall):
+    hall.sends("desk/rounds/1/", act="clock")
+    pages = screen_pages(hall.now)
+    assert [page.kind for page in pages] == ["clock", "tables"]
+    assert pages[1].more["ticker"] == pages[0].more["clock"]
+    assert hall.gets("screen/").content.decode().count('class="clock" data-ends') == 2
