@@ -122,7 +122,8 @@ def in_line(now: EventNow, one: RoundNow) -> list[Entrant]:
         return []
     called, active = set(called_in(now, one)), set(now.active)
     people = [now.by_name[row.player] for row in ranks_of(before) if row.player in now.by_name]
-    return [each for each in people if each in active and each not in called]
+    waiting = [each for each in people if each in active and each not in called]
+    return sorted(waiting, key=lambda each: one.presence.get(each.pk) in GONE)  # who is away comes last
 
 
 # Alternates

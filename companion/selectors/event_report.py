@@ -124,8 +124,10 @@ def with_score(now: EventNow, vp: int) -> list[str]:
 
 def closest_said(game: Lines, gap: int) -> str:
     first = [line.player for line in game if line.rank == 1]
+    second = [line.player for line in game if line.rank == 2]
     if gap:
-        return _("%(name)s by %(gap)d") % {"name": first[0], "gap": gap}
+        said = {"name": first[0], "gap": gap, "second": ", ".join(second) or "–"}
+        return _("%(name)s by %(gap)d over %(second)s") % said
     if len(first) > 1:
         return _("%(names)s share it") % {"names": ", ".join(first)}
     return _("%(name)s by the tie-breaker") % {"name": first[0]}

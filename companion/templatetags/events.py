@@ -3,6 +3,8 @@
 import time
 
 from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
@@ -98,6 +100,14 @@ def role_of(seat, event) -> str:
 def game_title(event) -> str:
     """Which game is played at an event."""
     return say(rules_of(event.rules).title)
+
+
+@register.filter
+def event_line(event) -> str:
+    """In a list of events: the game, since when it is there, how far it is."""
+    state = _("over") if event.closed_at else _("open") if event.opened_at else _("draft")
+    day = date_format(timezone.localtime(event.opened_at or event.made_at), "j M Y")
+    return f"{game_title(event)} · {day} · {state}"
 
 
 @register.filter

@@ -20,7 +20,9 @@ def events(request):
     account = request.user if request.user.is_authenticated else None
     own = events_of(account)
     known = Event.objects.filter(code__in=event_codes(request.session)).exclude(opened_at=None)
-    context = {"own": own, "known": [one for one in known if one not in own], "others": events_open()}
+    mine = [one for one in known if one not in own]
+    others = [one for one in events_open() if one not in own and one not in mine]
+    context = {"own": own, "known": mine, "others": others}
     context["seasons"] = seasons_of(account)
     return render(request, "events/list.html", context)
 

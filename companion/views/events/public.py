@@ -28,8 +28,10 @@ def event(request, code):
     place = place_at(request, code)
     now = fresh(place)
     public = [one for one in now.rounds if one.is_public]
-    is_open = not place.event.closed_at and place.event.opened_at
-    return show(request, "event", place, now, rounds=public, is_open=is_open)
+    is_cut = any(stage.stage.settled_at for stage in now.stages)  # nobody new may sit down any more
+    is_open = not place.event.closed_at and place.event.opened_at and not is_cut
+    first = [one.player for one in places_of(now) if one.rank == 1] if now.is_decided else []
+    return show(request, "event", place, now, rounds=public, is_open=is_open, winners=first)
 
 
 @require_safe
