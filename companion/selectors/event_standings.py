@@ -1,5 +1,6 @@
 """Standings as a page shows them: rows, the sentence between them, marks, the cut line."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -84,11 +85,15 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[Shown
     line, marks = line_after(now, found), marks_at_line(now, found)
     reasons = [say(why) if (why := reason(one, two, chain)) else "" for one, two in pairwise(rows)]
     ranks = [row.rank for row in rows]
+    decimals = [decimals_in(rows, nth, key) for nth, key in enumerate(chain)]
     return [
         ShownRow(
             row=row,
             entrant=now.by_name[row.player],
-            values=[value_said(key, value) for key, value in zip(chain, row.values, strict=True)],
+            values=[
+                value_said(key, value, places)
+                for key, value, places in zip(chain, row.values, decimals, strict=True)
+            ],
             is_shared=ranks.count(row.rank) > 1,
             reason=why,
             is_last_in=nth == line,
@@ -125,11 +130,28 @@ def is_active(now: EventNow, name: str) -> bool:
     return now.by_name[name].state == Entrant.State.ACTIVE
 
 
-def value_said(key: str, value: Fraction) -> str:
+OF_SOME = frozenset({"first_heat", "second_heat", "best_second", "best_third", "draw"})
+"""What does not concern everybody: who won no heat has no second heat, and who drew no lot has none."""
+MOST_DECIMALS = 4
+
+
+def value_said(key: str, value: Fraction, decimals: int = 1) -> str:
     if not value:
-        return "0"
+        return "–" if key in OF_SOME else "0"
     wording = WORDINGS[key]
-    return say(wording.short(value * wording.scale, 1))
+    return say(wording.short(value * wording.scale, decimals))
+
+
+def decimals_in(rows: Sequence[Row], nth: int, key: str) -> int:
+    """As many as part neighbours who differ; one where that is enough."""
+    pairs = {(one.values[nth], two.values[nth]) for one, two in pairwise(rows)}
+    differ = [two for two in pairs if two[0] != two[1] and all(two)]
+    found = (
+        decimals
+        for decimals in range(1, MOST_DECIMALS)
+        if all(value_said(key, one, decimals) != value_said(key, two, decimals) for one, two in differ)
+    )
+    return next(found, MOST_DECIMALS)
 
 
 def what_if_of(found: StageNow, name: str) -> list[str]:

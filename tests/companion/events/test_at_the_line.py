@@ -59,3 +59,23 @@ def test_a_substitute_is_not_called_new_and_without_a_seat(event):
     desk.sends("desk/tables/1-1/", act="substitute", seat=2, new_name="Ivy", counts_for="left")
     assert desk.now.table_at(1, 1).seats[1].substitute.name == "Ivy"
     assert "Ivy is new and has no seat" not in desk.reads("desk/")
+
+
+def test_a_column_says_nothing_of_whom_it_does_not_concern(event):
+    desk = event("wbc_2008", kind="heats")
+    desk.enters(*EIGHT)
+    desk.plays([EIGHT[:4], EIGHT[4:]], POINTS.get)
+    rows = {one.row.player: one for one in desk.gets("standings/").context["offers"][0].rows}
+    columns = desk.now.stages[0].stage.chain
+    hal = dict(zip(columns, rows["Hal"].values, strict=True))
+    assert hal["draw"] == hal["best_second"] == hal["first_heat"] == "–"
+
+
+def test_percents_have_as_many_decimals_as_part_neighbours(event):
+    desk = event("league", kind="heats")
+    desk.enters(*EIGHT[:6])
+    desk.plays(
+        [EIGHT[:3], EIGHT[3:6]], {"Ann": 990, "Bob": 880, "Cid": 1, "Dea": 989, "Eve": 879, "Fay": 1}.get
+    )
+    rows = {one.row.player: one for one in desk.gets("standings/").context["offers"][0].rows}
+    assert rows["Bob"].values[-1] != rows["Eve"].values[-1]
