@@ -48,16 +48,29 @@ def permissions_policy(get_response):
     return middleware
 
 
+OF_PAGES = (
+    "Content-Security-Policy",
+    "Permissions-Policy",
+    "X-Frame-Options",
+    "Cross-Origin-Opener-Policy",
+    "Referrer-Policy",
+)
+
+
 def light_answers(get_response):
     """What nobody may keep need not say how long it may be kept. Styles, scripts and drawings lead nowhere:
     they need not say what a link tells of where one was. One whose name says what is in it never changes:
-    nobody asks whether it did, or of which version it is."""
+    nobody asks whether it did, or of which version it is. A part of a page that a script asked for is no
+    page: what it may do is what the page that asked may do."""
 
     def middleware(request):
         response = get_response(request)
         if "no-store" in response.headers.get("Cache-Control", ""):
             response.headers["Cache-Control"] = "no-store, private"
             response.headers.pop("Expires", None)
+            if "HX-Request" in request.headers:
+                for name in OF_PAGES:
+                    response.headers.pop(name, None)
         if request.path.startswith(settings.STATIC_URL):
             response.headers.pop("Referrer-Policy", None)
             if "immutable" in response.headers.get("Cache-Control", ""):

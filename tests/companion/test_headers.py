@@ -96,3 +96,12 @@ def test_files_need_not_say_what_a_link_tells(rf):
     answer = light_answers(lambda request: HttpResponse(headers={"Referrer-Policy": "same-origin"}))
     assert "Referrer-Policy" not in answer(rf.get("/static/js/theme.js"))
     assert "Referrer-Policy" in answer(rf.get("/tables/"))
+
+
+def test_a_part_of_a_page_leaves_to_the_page_what_it_may_do(start):
+    phone = start()
+    address = f"/tables/{phone.game.code}/"
+    page, part = (phone.client.get(address, headers=said) for said in ({}, {"HX-Request": "true"}))
+    assert "Content-Security-Policy" in page.headers
+    assert not {"Content-Security-Policy", "Permissions-Policy", "X-Frame-Options"} & set(part.headers)
+    assert part["X-Content-Type-Options"] == "nosniff"
