@@ -64,7 +64,6 @@ def rounds_after(now: EventNow, stage: Any) -> list[RoundNow]:
 
 DRAFT_UNDOS: dict[str, Callable[[RoundNow], bool]] = {
     "roll_call": lambda one: not one.tables,
-    "presence": lambda one: not one.tables,
     "swapped": lambda one: not one.is_public,
     "locked": lambda one: not one.is_public,
     "unlocked": lambda one: not one.is_public,
