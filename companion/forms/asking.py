@@ -56,6 +56,7 @@ class Tally:
     """How many there are of all options together, where there are always so many."""
 
     kind = "number"
+    is_later = False
 
     def rows(self):
         """Field, option, number, and how high it goes."""

@@ -106,7 +106,8 @@ def bg_stats_ids(table: Ended) -> dict[str, str]:
 
 def result_csv(table: Ended) -> str:
     """A row for each player, a column for each row of the score table."""
-    names = [say(row.name) for row in table.score_table.rows]
+    rows = pages_of(table.rules).result.rows  # a column is always called the same
+    names = [say(rows[row.key]) for row in table.score_table.rows]
     facts = [str(fact.name) for fact in facts_shown(table)]
     head = [gettext("Place"), gettext("Player"), *facts, *names, gettext("Total")]
     return spreadsheet([head, *result_rows(table)])

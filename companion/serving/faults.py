@@ -150,12 +150,17 @@ def fault_of(error: BaseException | None) -> Fault | None:
         return BY_NUMBER.get(error.errno)
     if not isinstance(error, DatabaseError | InterfaceError) or isinstance(error, OF_THE_PROGRAM):
         return None
-    if code := getattr(error.__cause__, "sqlstate", None):
+    if code := code_of(error):
         return BY_CODE.get(code) or (AWAY if code.startswith(("08", "57P")) else None)
     is_of_postgres = type(error.__cause__).__module__.startswith("psycopg")
     signs, said = OF_POSTGRES if is_of_postgres else OF_SQLITE, str(error).lower()
     found = next((fault for sign, fault in signs.items() if sign in said), None)
     return FULL if found is DISK and is_at_limit(error) else found
+
+
+def code_of(error: BaseException | None) -> str | None:
+    """PostgreSQL's, of a connection that it had let in: one that it ended says nothing of the next."""
+    return getattr(getattr(error, "__cause__", None), "sqlstate", None)
 
 
 MAY_BE_WRITING = ("SQLITE_IOERR_WRITE", "SQLITE_IOERR")

@@ -1,7 +1,5 @@
 """What pages of events say beneath a result."""
 
-import time
-
 from django import template
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,6 +14,7 @@ from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_strip import event_table_of, strip_of
 from companion.selectors.event_tables import penalties_said, seat_said
+from companion.views.events.shared import server_time
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
 from scoring.games import rules_of
@@ -32,7 +31,7 @@ def event_strip(context, source) -> dict:
     place = place_at(request, row.round.event.code)
     now = event_kept(place.event)
     found = now.table_at(row.round.number, row.number)
-    known = {"csrf_token": context.get("csrf_token"), "server_time": int(time.time() * 1000)}
+    known = {"csrf_token": context.get("csrf_token"), "server_time": server_time()}
     return {**known, "strip": strip_of(now, found, place) if found else None}
 
 

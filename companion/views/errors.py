@@ -11,7 +11,7 @@ from django.views.defaults import server_error
 from django_htmx.http import HttpResponseClientRefresh, reswap, retarget
 
 from companion.device.access import SAFE
-from companion.serving.faults import AWAY, Fault, away, fault_of, tell
+from companion.serving.faults import AWAY, Fault, away, code_of, fault_of, tell
 from scoring import text
 
 
@@ -70,8 +70,9 @@ def not_found(request, exception):
 
 def failed(request):
     """A mistake in the program, or a matter of disk or database, which is said in words and passes."""
-    fault = fault_of(sys.exc_info()[1])
-    if fault is AWAY:
+    error = sys.exc_info()[1]
+    fault = fault_of(error)
+    if fault is AWAY and not code_of(error):
         away.begins()
     return out_of_order(request, fault) if fault else server_error(request)
 

@@ -160,7 +160,7 @@ def test_only_the_first_waits_for_a_database_that_is_away(phone, clock, monkeypa
         raise raised(OperationalError, "connection timeout expired", by="psycopg_pool")
 
     with monkeypatch.context() as trouble:
-        trouble.setattr("companion.middleware.DeviceSession.process_request", is_away)
+        trouble.setattr("companion.device.sessions.SessionStore.load", is_away)
         answers = [phone.opens() for _nth in range(4)]
         assert [(one.status_code, one["Retry-After"]) for one in answers] == [(503, "5")] * 4
         assert tried == [0]

@@ -1,7 +1,5 @@
 """The player's own phone, and the phone of a table: by a ticket, never by a name."""
 
-import time
-
 from django.http import Http404
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -32,7 +30,7 @@ from companion.services.errors import NotNow
 from companion.services.event_rounds import presence_set
 from companion.streaming.event_parts import my_part, table_stamp
 from companion.streaming.pages import TOKEN
-from companion.views.events.shared import done, fresh, refused, show, table_at, text_sent
+from companion.views.events.shared import done, fresh, refused, server_time, show, table_at, text_sent
 from companion.views.events.tables import first_totals
 from companion.views.join import guarded
 from scoring.errors import Refused
@@ -189,7 +187,7 @@ def strip(request, code, number, table):
     place = place_at(request, code)
     now = fresh(place)
     context = {"strip": strip_of(now, table_at(now, number, table), place)}
-    return render(request, "events/_strip.html", context | {"server_time": int(time.time() * 1000)})
+    return render(request, "events/_strip.html", context | {"server_time": server_time()})
 
 
 def show_table(request, place, found, mine, form=None, status=200, **more):

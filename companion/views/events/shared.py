@@ -39,6 +39,11 @@ FEW = 3
 """So many lines of the log tell what changed."""
 
 
+def server_time() -> int:
+    """In milliseconds, as clocks on pages count from it."""
+    return int(time.time() * 1000)
+
+
 def fresh(place: Place) -> EventNow:
     """With what the tables recorded meanwhile."""
     if tables_refresh(place.event):
@@ -56,7 +61,7 @@ def show(request, template: str, place: Place, now: EventNow, status: int = 200,
     # The answer to what somebody sent stays until they go on: it follows nothing.
     context["stamp"] = "" if request.method == "POST" else stamp
     context["frame"] = "events/_frame.html" if since else "base.html"
-    context["server_time"] = int(time.time() * 1000)
+    context["server_time"] = server_time()
     # Who only reads is shown nothing to send.
     if template.startswith("desk/") and place.is_helper and not is_resting(place.event):
         act = undo_offered(place.event, place.name)

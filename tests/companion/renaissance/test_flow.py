@@ -361,3 +361,20 @@ def test_those_who_share_the_third_place_stand_on_the_podium_together_or_not_at_
     assert stands(1, 2, 3, 3) == ([1, 2], [3, 3])
     assert stands(1, 2, 2, 2) == ([1], [2, 2, 2])
     assert stands(1, 1, 3) == ([1, 1, 3], [])
+
+
+def test_goods_that_are_tapped_are_a_province_without_add_too(phone):
+    at(phone, "expansion")
+    sends(phone, "expansion", pick_player=ANN, pick_market="4", several=["gold", "ivory"])
+    assert phone.table.box == "expansion"
+    assert phone.state.players[ANN].provinces == 2
+    answer = sends(phone, "expansion", pick_player=ANN, several=["gold", "ivory", "cloth", "wine"])
+    assert (answer.status_code, "at most three goods" in answer.text) == (422, True)
+
+
+@pytest.mark.parametrize("name", ["Wine", "wine", "Salt: fine", "none", "-", "a|b"])
+def test_what_is_no_new_name_is_said_and_ends_nothing(phone, name):
+    at(phone, "expansion")
+    known = phone.state.commodities
+    answer = sends(phone, "expansion", new_commodity=name)
+    assert (answer.status_code, phone.table.box, phone.state.commodities) == (422, "expansion", known)

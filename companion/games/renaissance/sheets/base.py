@@ -7,7 +7,8 @@ from django.utils.translation import gettext, gettext_lazy
 
 from companion.forms.due_sheet import DueSheet
 from companion.forms.sheet import Data
-from companion.games.renaissance.sheets.printed import LONGEST_NAME, Asked, Walk
+from companion.games.renaissance.sheets.naming import name_sent, why_not
+from companion.games.renaissance.sheets.printed import Asked, Walk
 from companion.games.renaissance.track import TrackSpace, track_read
 from companion.reading.numbers import whole_number
 from scoring.renaissance.commodities import MOST_COMMODITIES
@@ -138,9 +139,15 @@ class TurnSheet(DueSheet):
     @property
     def new_commodity(self) -> str:
         """The one that this very sheet gives a name to."""
-        name = str(self.given.get("new_commodity", "")).strip()[:LONGEST_NAME]
-        known = {key.casefold() for key in self.table.state.commodities}
-        return name if name and self.can_name_one and name.casefold() not in known else ""
+        name = name_sent(self.given.get("new_commodity"))
+        return name if name and self.can_name_one and not why_not(name, self.table.state.commodities) else ""
+
+    def clean(self):
+        """A name that is none is said, so that nothing that was typed is taken for an empty sheet."""
+        name = name_sent(self.given.get("new_commodity"))
+        if name and not self.is_draft and (why := why_not(name, self.table.state.commodities)):
+            self.add_error(None, why)
+        return super().clean()
 
     @property
     def goods(self) -> tuple[str, ...]:

@@ -142,14 +142,14 @@ class DominationSheet(TurnSheet):
 
     # Recording
 
-    def clean(self) -> Data:
+    def clean(self):
         if self.is_due and self.is_sent_when_due and not (self.deck_is_out and not self.is_told):
             for nth, (dice, _spoken, roll) in enumerate(self.tapped, start=1):
                 if roll is None and any(isinstance(ask, Ask) and ask.answer for ask in dice.asks):
                     self.add_error(None, gettext("Roll %(number)d: tap all three dice.") % {"number": nth})
             if not (self.errors or self.said_rolls or self.are_none_rolled):
                 self.add_error(None, gettext("Tap the dice, or say below that none were rolled."))
-        return self.cleaned_data
+        return super().clean()
 
     @property
     def is_told(self) -> bool:

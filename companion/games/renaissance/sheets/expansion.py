@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from companion.drawings.faces import Face
 from companion.forms.asking import Asking
-from companion.forms.sheet import Data
+from companion.forms.sheet import DRAFT_KEYS, Data
 from companion.games.renaissance.parts import commodity_face
 from companion.games.renaissance.sheets.base import TurnSheet
 from companion.games.renaissance.sheets.bills import Bill
@@ -53,11 +53,16 @@ class ExpansionSheet(TurnSheet):
             data = with_rolled(data, PREFIX, ("dice",))
         if data is not None and data.get("draft") == "clear":
             data = with_cleared(data, PREFIX, ("dice",))
-        if data is not None and data.get("draft") == SEVERAL and len(data.getlist(SEVERAL)) <= MOST_GOODS:
+        if data is not None and is_province(data):
             data = with_several(data, str(SMALLEST_MARKET))
         super().__init__(table, data)
         if len(self.several) > MOST_GOODS:
             self.notice = gettext("A province yields at most three goods.")
+
+    def clean(self):
+        if len(self.several) > MOST_GOODS and not self.is_draft:
+            self.add_error(None, self.notice)
+        return super().clean()
 
     # Lines
 
@@ -209,6 +214,13 @@ class ExpansionSheet(TurnSheet):
 def won_of(line: dict[str, str]) -> Data:
     goods = [line[part] for part in ("good", "second", "third") if line[part] != NO_GOODS]
     return {"market": number_or_text(line["market"]), **({"goods": goods} if goods else {})}
+
+
+def is_province(given) -> bool:
+    """Whether the goods that are tapped become a province: it is asked for, or the sheet is sent. What is
+    tapped is never lost because nobody tapped *Add*."""
+    is_asked = given.get("draft") == SEVERAL or not any(key in given for key in DRAFT_KEYS)
+    return is_asked and len(given.getlist(SEVERAL)) <= MOST_GOODS
 
 
 def with_several(given, market: str):

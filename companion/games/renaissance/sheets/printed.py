@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from companion.drawings.faces import Face
 from companion.forms.parts import Option
 from companion.forms.sheet import Data
+from companion.games.renaissance.sheets.naming import known_as, name_sent, why_not
 from companion.log.folds import after_draft, refusal_of
 from companion.reading.numbers import number_or_text
 from companion.wording.saying import say
@@ -23,7 +24,6 @@ from scoring.renaissance.state import State
 SEPARATOR = "|"
 NONE_OF_THEM = "-"
 NEW = "new"
-LONGEST_NAME = 24
 
 
 def followed(state: State, entry: Data) -> State:
@@ -101,7 +101,7 @@ def asked_of(question: Question, given, state: State, by: str) -> Asked:
             Option(key, Face(say(advance.name)), picked=key in sent) for key, advance in ADVANCES.items()
         ]
     is_all_said = kind == "some" and bool(given) and NONE_OF_THEM in given.getlist(name)
-    answer = answer_of(question, given) if kind != "some" or is_all_said else None
+    answer = answer_of(question, given, state.commodities) if kind != "some" or is_all_said else None
     return Asked(
         name,
         question.text,
@@ -111,7 +111,7 @@ def asked_of(question: Question, given, state: State, by: str) -> Asked:
         by,
         about_of(question),
         short_of(question, answer),
-        named_in(question, given),
+        named_in(question, given, state.commodities),
         len(state.commodities) < MOST_COMMODITIES,
         is_all_said,
     )
@@ -153,21 +153,22 @@ def short_of(question: Question, answer: Any) -> str:
     return " ".join(map(str, answer))
 
 
-def named_in(question: Question, given) -> str:
+def named_in(question: Question, given, known: Iterable[str]) -> str:
     """The commodity that this question gives a name to: the rulebook names eight of twelve."""
     sent = (
         given.get(SEPARATOR.join((name_of(question), NEW)), "")
         if KINDS.get(question.path[0]) == "one"
         else ""
     )
-    return sent.strip()[:LONGEST_NAME]
+    name = name_sent(sent)
+    return known_as(name, known) or ("" if why_not(name, known) else name)
 
 
-def answer_of(question: Question, given) -> Any:
+def answer_of(question: Question, given, known: Iterable[str]) -> Any:
     """What was said to it, as ``printed`` holds it; None if nothing was."""
     name = name_of(question)
     kind = KINDS.get(question.path[0], "numbers")
-    if new_name := named_in(question, given):
+    if new_name := named_in(question, given, known):
         return new_name
     if kind == "some":
         sent = given.getlist(name) if given else []
@@ -212,10 +213,12 @@ class Walk:
         for question in questions_before(self.state, entry):
             by = entry.get("advance") or entry["do"]
             self._asked.setdefault(name_of(question), asked_of(question, self.given, self.state, by))
-            answer = answer_of(question, self.given)
+            answer = answer_of(question, self.given, self.state.commodities)
             if answer is not None:
                 put(printed, question.path, answer)
-            if (name := named_in(question, self.given)) and name not in self.state.commodities:
+            if (
+                name := named_in(question, self.given, self.state.commodities)
+            ) and name not in self.state.commodities:
                 printed.setdefault("commodities", []).append(name)
         if printed:
             self.follow({"do": "printed", "printed": printed})
