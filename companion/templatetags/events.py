@@ -1,6 +1,7 @@
 """What pages of events say beneath a result."""
 
 from django import template
+from django.http import Http404
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html
@@ -24,11 +25,15 @@ register = template.Library()
 
 @register.inclusion_tag("events/_strip_page.html", takes_context=True)
 def event_strip(context, source) -> dict:
-    """What a table or a pad says of its event; nothing of most, which have none."""
+    """What a table or a pad says of its event; nothing of most, which have none, and nothing of one that this
+    device may not see."""
     request, row = context.get("request"), event_table_of(source)
     if row is None or request is None:
         return {"strip": None}
-    place = place_at(request, row.round.event.code)
+    try:
+        place = place_at(request, row.round.event.code)
+    except Http404:  # a draft, or what a file has replaced: the table goes on outside of it
+        return {"strip": None}
     now = event_kept(place.event)
     found = now.table_at(row.round.number, row.number)
     known = {"csrf_token": context.get("csrf_token"), "server_time": server_time()}

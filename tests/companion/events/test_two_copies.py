@@ -140,8 +140,10 @@ def test_a_kept_copy_is_an_event_with_links_and_a_file_of_its_own(desk):
 
 
 def test_a_table_that_is_played_here_is_named_whatever_the_file_has_of_it(desk):
-    desk.sends("tables/1-1/open/", desk.phone_at(1, 1))
+    phone = desk.phone_at(1, 1)
+    desk.sends("tables/1-1/open/", phone)
     game = desk.now.table_at(1, 1).table.game
+    assert "event-strip" in phone.get(f"/tables/{game.code}/").text
     content = file_of_elsewhere(desk)
     assert str(lost_to(desk.event, json.loads(content)["event"])) == ""
     entry = {"do": "win_ship", "player": "seat-1"}
@@ -155,6 +157,8 @@ def test_a_table_that_is_played_here_is_named_whatever_the_file_has_of_it(desk):
     assert reads(desk, content, replace=seen).status_code == 302
     kept = Event.objects.exclude(pk=desk.event.pk).get()
     assert kept.rounds.get().tables.get(number=1).game == game
+    answer = phone.get(f"/tables/{game.code}/")
+    assert (answer.status_code, "event-strip" in answer.text) == (200, False)
 
 
 def test_since_when_results_are_missing_is_said_of_results_alone(desk):
