@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from companion.log.event_reading import event_now
 from companion.log.event_repairs import repairs_of, signature
 from companion.log.event_roles import deal
 from companion.log.events import EventNow, RoundNow, TableNow
@@ -34,7 +35,9 @@ def round_repair(*, event: Event, number: int, seating: str, by: str) -> tuple[t
     seated_are_here(now, one, way.newcomers)
     lines = way.lines()
     told = [str(line) for line in lines]
-    acted(now.event, "repaired", by, round=number, lines=told, before=before, tables=numbers)
+    mended = round_in(event_now(now.event), number)
+    after = [sat(table) for table in mended.tables if table.table.number in numbers]
+    acted(now.event, "repaired", by, round=number, lines=told, before=before, after=after, tables=numbers)
     return lines, [number for number, nth in zip(numbers, changed, strict=True) if way.tables[nth]]
 
 
@@ -44,15 +47,61 @@ def sat(table: TableNow) -> list[Any]:
     return [table.table.number, bool(table.table.voided_at), seats]
 
 
+Sat = dict[int, tuple[bool, list[tuple[int, str]]]]
+"""The same of several tables, by their numbers."""
+
+
+def sat_in(said: Any) -> Sat | None:
+    """None where an act says something else: it may have come with a file."""
+    found: Sat = {}
+    for one in said if isinstance(said, list) else [None]:
+        match one:
+            case [int(number), bool(is_void), list(seats)] if all(map(is_seat, seats)):
+                found[number] = (is_void, [(entrant, role) for entrant, role in seats])
+            case _:
+                return None
+    return found
+
+
+def is_seat(said: Any) -> bool:
+    match said:
+        case [int(), str()]:
+            return True
+    return False
+
+
+def people_of(sat: Sat) -> set[int]:
+    return {number for _is_void, seats in sat.values() for number, _role in seats}
+
+
+def is_as_repaired(one: RoundNow, act: Act) -> bool:
+    """Whether its tables are as it left them, and nobody who would sit there again has another chair."""
+    before, after = sat_in(act.said.get("before")), sat_in(act.said.get("after"))
+    if before is None or after is None:
+        return False
+    tables = [table for table in one.tables if table.table.number in after]
+    is_same = sat_in([sat(table) for table in tables]) == after
+    is_same &= not any(seat.substitute or seat.left_at for table in tables for seat in table.seats)
+    others = [seat for table in one.tables if table not in tables for seat in table.seats]
+    elsewhere = {each.number for seat in others for each in (seat.entrant, seat.substitute) if each}
+    return is_same and elsewhere.isdisjoint(people_of(before))
+
+
 @transaction.atomic
 def repair_undo(now: EventNow, act: Act) -> None:
-    """Everybody sits again where they sat, as long as none of those tables has begun."""
+    """Everybody sits again where they sat, as long as none of those tables has begun or was changed since."""
     one = round_in(now, act.said["round"])
-    before = {number: (is_void, seats) for number, is_void, seats in act.said["before"]}
-    tables = [table for table in one.tables if table.table.number in act.said["tables"]]
+    before, after = sat_in(act.said.get("before")), sat_in(act.said.get("after"))
+    if before is None or after is None:
+        raise NotNow(_("This was done before the event could undo it."))
+    tables = [table for table in one.tables if table.table.number in after]
     if any(table.is_begun for table in tables):
         raise NotNow(_("A table of this round has begun."))
+    if not is_as_repaired(one, act):
+        raise NotNow(_("The seats of this round were changed since."))
     people = {entrant.number: entrant for entrant in now.entrants}
+    if not people_of(before) <= set(people):
+        raise NotNow(_("Somebody who sat there is not on the list any more."))
     for table in tables:
         table.table.seats.all().delete()
         if table.table.number not in before:

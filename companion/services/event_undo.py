@@ -48,7 +48,7 @@ def can_undo(now: EventNow, act: Act) -> bool:
     number, at = act.said.get("round"), act.said.get("table")
     one = now.round_at(number) if isinstance(number, int) else None
     if act.what in DRAFT_UNDOS:
-        return one is not None and DRAFT_UNDOS[act.what](one)
+        return one is not None and DRAFT_UNDOS[act.what](one, act)
     if act.what in RESULT_UNDOS:
         table = now.table_at(number, at) if isinstance(number, int) and isinstance(at, int) else None
         is_next = any(other.is_public and other.number > (number or 0) for other in now.rounds)
@@ -62,14 +62,14 @@ def rounds_after(now: EventNow, stage: Any) -> list[RoundNow]:
     return after.rounds if after else []
 
 
-DRAFT_UNDOS: dict[str, Callable[[RoundNow], bool]] = {
-    "roll_call": lambda one: not one.tables,
-    "swapped": lambda one: not one.is_public,
-    "locked": lambda one: not one.is_public,
-    "unlocked": lambda one: not one.is_public,
-    "published": lambda one: one.is_public and not one.is_begun,
-    "taken_back": lambda one: not one.is_public and bool(one.tables),
-    "repaired": lambda one: not one.round.clock_at,
+DRAFT_UNDOS: dict[str, Callable[[RoundNow, Act], bool]] = {
+    "roll_call": lambda one, act: not one.tables,
+    "swapped": lambda one, act: not one.is_public,
+    "locked": lambda one, act: not one.is_public,
+    "unlocked": lambda one, act: not one.is_public,
+    "published": lambda one, act: one.is_public and not one.is_begun,
+    "taken_back": lambda one, act: not one.is_public and bool(one.tables),
+    "repaired": lambda one, act: not one.round.clock_at and event_repairs.is_as_repaired(one, act),
 }
 RESULT_UNDOS = frozenset({"reported", "stopped"})
 
@@ -201,8 +201,6 @@ def republish(now: EventNow, act: Act, by: str) -> None:
 
 
 def unrepair(now: EventNow, act: Act, by: str) -> None:
-    if "before" not in act.said:
-        raise NotNow(_("This was done before the event could undo it."))
     event_repairs.repair_undo(now, act)
 
 

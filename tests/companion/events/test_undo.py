@@ -161,6 +161,91 @@ def test_undo_goes_further_back_step_by_step(desk):
     assert desk.now.entrants[0].name == "Ann"
 
 
+def mends(desk, client=None):
+    """By the first way that the page offers."""
+    way = desk.gets("desk/rounds/1/").text.split('name="way" value="')[1].split('"')[0]
+    desk.sends("desk/rounds/1/", client, act="repair", way=way)
+
+
+def marks(desk, client, state, *names):
+    rows = {one.name: one.number for one in desk.event.entrants.all()}
+    for name in names:
+        desk.sends("desk/rounds/1/roll/", client, act="mark", entrant=rows[name], state=state)
+
+
+@pytest.fixture
+def fixed(desk):
+    """Ann did not come to the table of five, the desk has fixed that, and Lea helps."""
+    lea = desk.hand("helper", "Lea")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea, Eve\nFay, Gus, Hal")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    marks(desk, lea, "no_show", "Ann")
+    before = desk.now.rounds[0].seating
+    mends(desk)
+    assert desk.now.rounds[0].seating != before
+    return desk, lea, before
+
+
+def undo_refused(desk) -> str:
+    """What the desk says to who taps it on an old page; a new one does not offer it."""
+    act = desk.event.acts.filter(what="repaired", by="Olga").last()
+    assert not desk.gets("desk/").context["undo"]
+    before = picture(desk)
+    answer = desk.sends("desk/undo/", act=act.pk)
+    assert answer.status_code == 302
+    assert picture(desk) == before
+    return desk.reads("desk/")
+
+
+def test_a_repair_is_undone(fixed):
+    desk, _lea, before = fixed
+    assert undoes(desk).startswith("Round 1 is fixed: ")
+    assert desk.now.rounds[0].seating == before
+
+
+def test_a_repair_is_not_undone_when_its_tables_changed_since(fixed):
+    desk, lea, _before = fixed
+    marks(desk, lea, "no_show", "Bob", "Cid")
+    mends(desk, lea)
+    assert "The seats of this round were changed since." in undo_refused(desk)
+
+
+def test_a_repair_is_not_undone_when_somebody_sits_elsewhere_since(fixed):
+    desk, lea, _before = fixed
+    marks(desk, lea, "here", "Ann")
+    mends(desk, lea)
+    assert "Ann" in desk.now.rounds[0].seating[1]
+    assert "The seats of this round were changed since." in undo_refused(desk)
+
+
+def test_a_repair_is_not_undone_when_somebody_plays_on_for_another(fixed):
+    desk, lea, _before = fixed
+    desk.sends("desk/tables/1-1/", lea, act="substitute", seat=1, new_name="Ivy", counts_for="left")
+    assert desk.now.table_at(1, 1).seats[0].substitute
+    assert "The seats of this round were changed since." in undo_refused(desk)
+
+
+def test_a_repair_is_not_undone_without_who_sat_there(fixed):
+    desk, _lea, _before = fixed
+    act = desk.gets("desk/").context["undo"]["act"]
+    desk.event.entrants.get(name="Ann").delete()
+    answer = desk.sends("desk/undo/", act=act)
+    assert answer.status_code == 302
+    assert "Somebody who sat there is not on the list any more." in desk.reads("desk/")
+
+
+@pytest.mark.parametrize(
+    "said", [{}, {"before": 7}, {"before": [[1]]}, {"before": [[1, True, [[1, 2]]]]}, {"after": {"a": 1}}]
+)
+def test_a_repair_of_another_shape_stays(fixed, said):
+    desk, _lea, _before = fixed
+    act = desk.event.acts.get(what="repaired")
+    act.said = {"round": 1, "lines": [], **(act.said | said if said else {})}
+    act.save()
+    assert "This was done before the event could undo it." in undo_refused(desk)
+
+
 def test_a_stale_page_undoes_nothing(desk):
     act = desk.event.acts.last()
     desk.enters("Ida")
