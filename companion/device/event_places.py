@@ -93,22 +93,25 @@ def place_at(request, code: str) -> Place:
     return Place(event, is_owner, me, frozenset(known.get("tables", ())), link, known.get("as", ""))
 
 
-def myself(event: Event, known: dict[str, Any]) -> Entrant | None:
+def myself(event: Event, known: dict[str, Any], since: int = 0) -> Entrant | None:
     """Until the desk makes a new link: whoever came by the old one is out. A device that came before marks
-    were kept is in as long as there was none."""
+    were kept is in as long as there was none. ``since``: the act that led here, of who was merged."""
     found = event.entrants.filter(pk=known["me"]).first()
-    if found is None and (merged := merged_into(event, known)):
-        return merged
-    if found is None or known.get("mark") == seat_mark(found):
+    if found is None:
+        return merged_into(event, known, since)
+    if known.get("mark") == seat_mark(found):
         return found
     is_renewed = "mark" in known or event.acts.filter(what="renewed", said__number=found.number).exists()
     return None if is_renewed else found
 
 
-def merged_into(event: Event, known: dict[str, Any]) -> Entrant | None:
-    """Whoever registered twice and is one person now."""
-    act = event.acts.filter(what="merged", said__row=known["me"], said__mark=known.get("mark", "-")).last()
-    return event.entrants.filter(pk=act.said.get("into")).first() if act else None
+def merged_into(event: Event, known: dict[str, Any], since: int = 0) -> Entrant | None:
+    """Whoever registered twice and is one person now, as long as that one has the same link as then."""
+    acts = event.acts.filter(what="merged", pk__gt=since)
+    act = acts.filter(said__row=known["me"], said__mark=known.get("mark", "-")).last()
+    if act is None or not isinstance(into := act.said.get("into"), int):
+        return None
+    return myself(event, {"me": into, "mark": act.said.get("into_mark", "-")}, act.pk)
 
 
 def seat_mark(entrant: Entrant) -> str:

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.device.capability import digest_of
+from companion.device.event_places import seat_mark
 from companion.log.event_shifts import called_in
 from companion.log.events import RoundState
 from companion.models import Account, Apart, Entrant, Event, EventSeat, Presence, Stage
 from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS, folded, seen
 from companion.models.codes import code_of
-from companion.models.result import MARK_BYTES
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
 from scoring.tournaments.presets import PRESETS, known_chain, with_share
@@ -314,16 +314,42 @@ def entrant_merge(*, entrant: Entrant, double: Entrant, by: str) -> None:
         raise NotNow(_("Both have a seat in the same round: they are two people."))
     double.seats.update(entrant=entrant)
     double.substituted.update(substitute=entrant)
-    double.presences.exclude(round__in=entrant.presences.values("round")).update(entrant=entrant)
-    Apart.objects.filter(one=double).update(one=entrant)
-    Apart.objects.filter(other=double).update(other=entrant)
+    presences_join(entrant, double)
+    aparts_join(entrant, double)
     note = "; ".join(filter(None, (entrant.note, double.note)))[:200]
     known = {"note": note, "account": entrant.account or double.account}
+    known["fixed_table"] = entrant.fixed_table or double.fixed_table
     Entrant.objects.filter(pk=entrant.pk).update(**known)
     told: dict[str, Any] = {"name": entrant.name, "double": double.name, "row": double.pk, "into": entrant.pk}
-    mark, gone = double.mark[:MARK_BYTES], double.pk
-    Entrant.objects.filter(pk=gone).delete()
-    acted(event, "merged", by, **told, mark=mark)
+    marks = {"mark": seat_mark(double), "into_mark": seat_mark(entrant)}
+    Entrant.objects.filter(pk=double.pk).delete()
+    acted(event, "merged", by, **told, **marks)
+
+
+def presences_join(entrant: Entrant, double: Entrant) -> None:
+    """Who is here under one of the names is here."""
+    here = double.presences.filter(state=Presence.State.HERE).values("round")
+    entrant.presences.filter(round__in=here).update(state=Presence.State.HERE)
+    double.presences.exclude(round__in=entrant.presences.values("round")).update(entrant=entrant)
+
+
+def aparts_join(entrant: Entrant, double: Entrant) -> None:
+    """Each pair once, in whichever order, and nobody apart from themselves."""
+    pairs = entrant.event.aparts.all()
+    theirs = Q(one=double) | Q(other=double)
+    known = {pair_of(row.one_id, row.other_id, row.round_id) for row in pairs.exclude(theirs)}
+    for row in pairs.filter(theirs):
+        one, other = (entrant.pk if pk == double.pk else pk for pk in (row.one_id, row.other_id))
+        pair = pair_of(one, other, row.round_id)
+        if one == other or pair in known:
+            row.delete()
+        else:
+            known.add(pair)
+            Apart.objects.filter(pk=row.pk).update(one=one, other=other)
+
+
+def pair_of(one: int, other: int, round_: int | None) -> tuple[frozenset[int], int | None]:
+    return frozenset({one, other}), round_
 
 
 def rounds_of(entrant: Entrant) -> set[int]:

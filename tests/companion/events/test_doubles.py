@@ -36,7 +36,7 @@ def test_the_phone_of_a_double_goes_on_as_the_one_who_stays(door):
     desk, phone = door
     merges(desk, "Ann 2", "Ann")
     assert names(desk) == ["Ann", "Bob", "Cid"]
-    assert "Ann" in desk.reads("me/", phone)
+    assert desk.gets("me/", phone).context["place"].me.name == "Ann"
     assert "one person twice" not in desk.reads("desk/")
     assert "Ann 2 is Ann: one person now." in desk.reads("desk/log/")
 
@@ -66,6 +66,86 @@ def test_another_device_with_the_same_row_is_not_let_in(door):
     session["events"] = {desk.event.code: {"me": row, "mark": "0" * 16}}
     session.save()
     assert desk.gets("me/", stranger).status_code == 404
+
+
+def test_a_new_link_of_the_one_who_stays_shuts_out_the_phone_of_the_double(door):
+    desk, phone = door
+    merges(desk, "Ann 2", "Ann")
+    assert desk.gets("me/", phone).status_code == 200
+    desk.sends("desk/entrants/", act="renew", entrant=1)
+    assert desk.gets("me/", phone).status_code == 404
+
+
+def test_a_phone_follows_from_double_to_double(door):
+    desk, phone = door
+    merges(desk, "Ann 2", "Ann")
+    merges(desk, "Ann", "Bob")
+    assert desk.gets("me/", phone).context["place"].me.name == "Bob"
+    desk.sends("desk/entrants/", act="renew", entrant=2)
+    assert desk.gets("me/", phone).status_code == 404
+
+
+def test_a_phone_that_a_new_link_shut_out_does_not_come_back_by_another_merger(door):
+    desk, phone = door
+    merges(desk, "Ann 2", "Ann")
+    desk.sends("desk/entrants/", act="renew", entrant=1)
+    merges(desk, "Ann", "Bob")
+    assert desk.gets("me/", phone).status_code == 404
+
+
+@pytest.mark.parametrize("into", [None, "x", [1], "itself"])
+def test_an_act_that_leads_nowhere_lets_nobody_in(door, into):
+    desk, phone = door
+    merges(desk, "Ann 2", "Ann")
+    act = desk.event.acts.get(what="merged")
+    act.said |= (
+        {"into": act.said["row"], "into_mark": act.said["mark"]} if into == "itself" else {"into": into}
+    )
+    act.save()
+    assert desk.gets("me/", phone).status_code == 404
+
+
+def apart(desk, *names):
+    rows = {one.name: one for one in desk.event.entrants.all()}
+    desk.event.aparts.create(one=rows[names[0]], other=rows[names[1]])
+
+
+def test_each_pair_is_kept_apart_once_and_nobody_from_themselves(door):
+    desk, _phone = door
+    desk.enters("Dea", "Eve")
+    for pair in (("Ann", "Bob"), ("Bob", "Ann 2"), ("Ann 2", "Cid"), ("Ann", "Ann 2"), ("Dea", "Ann 2")):
+        apart(desk, *pair)
+    merges(desk, "Ann 2", "Ann")
+    pairs = [(row.one.name, row.other.name) for row in desk.event.aparts.order_by("pk")]
+    assert pairs == [("Ann", "Bob"), ("Ann", "Cid"), ("Dea", "Ann")]
+    desk.sends("desk/entrants/", act="apart", one="Ann", other="Bob")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all")
+    assert desk.sends("desk/rounds/1/roll/", act="draw").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("of_stays", "of_goes"), [("out", "here"), ("here", "out"), ("", "here"), ("here", "")]
+)
+def test_who_is_here_under_either_name_is_here(door, of_stays, of_goes):
+    desk, _phone = door
+    desk.sends("desk/", act="next")
+    desk.event.rounds.get().presences.all().delete()
+    rows = {one.name: one for one in desk.event.entrants.all()}
+    for name, state in (("Ann", of_stays), ("Ann 2", of_goes)):
+        if state:
+            desk.event.rounds.get().presences.create(entrant=rows[name], state=state)
+    merges(desk, "Ann 2", "Ann")
+    assert desk.now.last_round.presence[rows["Ann"].pk] == Presence.State.HERE
+
+
+@pytest.mark.parametrize(("of_stays", "of_goes", "then"), [(None, 3, 3), (2, 3, 2), (2, None, 2)])
+def test_a_fixed_table_goes_with_them(door, of_stays, of_goes, then):
+    desk, _phone = door
+    desk.event.entrants.filter(name="Ann").update(fixed_table=of_stays)
+    desk.event.entrants.filter(name="Ann 2").update(fixed_table=of_goes)
+    merges(desk, "Ann 2", "Ann")
+    assert desk.event.entrants.get(name="Ann").fixed_table == then
 
 
 @pytest.mark.parametrize("state", ["roll call", "draft", "published"])
