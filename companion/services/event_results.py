@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from companion.log.event_lines import Penalty, Totals, counted_of, penalties_of, ruled
 from companion.log.events import EventNow, Reported, TableNow, TableState
-from companion.log.outcomes import outcome_of
+from companion.log.outcomes import Outcome, outcome_if_known, outcome_of
 from companion.log.results import Source
 from companion.models import Check, Event, EventSeat, Game, Placing, Result, Version
 from companion.services.errors import NotNow
@@ -142,9 +142,11 @@ WORDS = {True: "confirmed", False: "objected"}
 
 
 def counted_alike(table: TableNow) -> bool:
-    """Whether the table or its pad says what the event has of it: the same word is then for both."""
+    """Whether the table or its pad says what the event has of it: the same word is then for both. One that
+    can't be read says nothing."""
     source = table.table.game or table.table.pad
-    return source is not None and says(table.now, totals_of(source))
+    outcome = outcome_if_known(source) if source else None
+    return outcome is not None and says(table.now, totals_in(outcome))
 
 
 def is_unanimous(result: Result, table: TableNow) -> bool:
@@ -294,7 +296,10 @@ def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
 
 def totals_of(source: Source) -> Totals:
     """Everybody's points and places, those who left included."""
-    outcome = outcome_of(source)
+    return totals_in(outcome_of(source))
+
+
+def totals_in(outcome: Outcome) -> Totals:
     return {
         nth: (outcome.score[one.key].total, outcome.place_of(one.key))
         for nth, one in enumerate(outcome.people, start=1)

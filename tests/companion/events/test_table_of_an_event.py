@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from companion.log.events import TableState
 from companion.models import Game, PadSheet, Round
+from tests.companion.broken import HEADS, break_head
 from tests.companion.events.conftest import words_of
 from tests.companion.sheets import fields, says
 
@@ -130,6 +131,22 @@ def test_who_confirms_at_the_event_has_confirmed_on_the_pad(hall):
     hall.sends("me/confirm/", bob, seen=1)
     assert "2. Bob" in hall.reads("tables/1-1/", bob)
     assert "✓ confirmed" in words_of(ann.get(f"/pads/{sheet.code}/result/"))
+
+
+def test_a_pad_that_cannot_be_read_keeps_nobody_from_confirming_at_the_event(hall):
+    pad_of(hall)
+    hall.reads("desk/")
+    PadSheet.objects.update(sections={"3": 7})
+    assert hall.sends("me/confirm/", hall.phone_of("Bob"), seen=1).status_code == 302
+    assert hall.now.table_at(1, 1).now.agreed == {"seat-2"}
+
+
+def test_a_log_that_cannot_be_read_keeps_nobody_from_confirming_at_the_event(hall):
+    opens(hall)
+    hall.sends("desk/tables/1-1/", act="totals", seen=0, total1=3, total2=2, total3=1)
+    break_head(Game.objects.get(), HEADS["list"])
+    assert hall.sends("me/confirm/", hall.phone_of("Bob"), seen=1).status_code == 302
+    assert hall.now.table_at(1, 1).now.agreed == {"seat-2"}
 
 
 def test_all_who_confirm_here_or_there_make_it_final(hall):
