@@ -10,7 +10,7 @@ from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
 from companion.models import Entrant
 from companion.selectors.event_clock import Clock, clock_of
-from companion.selectors.event_standings import ShownRow, line_after, value_said
+from companion.selectors.event_standings import ShownRow, going_from, line_after, value_said
 from companion.selectors.events import STATES, MySeat, seats_of
 from companion.wording.saying import say
 from scoring.tournaments.criteria import CRITERIA
@@ -149,7 +149,7 @@ def row_in(now: EventNow, stage: StageNow, me: Entrant) -> MyRow | None:
     nth = next((nth for nth, row in enumerate(rows) if row.player == me.name), None)
     if nth is None:
         return None
-    row, line = rows[nth], line_after(now, stage)
+    row, line = rows[nth], line_after(now, stage, going_from(now, stage))
     shown = list(zip(chain, row.values, strict=True))[:VALUES_SHOWN]
     return MyRow(
         stage=stage.stage.name,

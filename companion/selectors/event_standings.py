@@ -54,18 +54,19 @@ class Standings:
 
 def standings_of(now: EventNow, found: StageNow, me: Entrant | None = None) -> Standings:
     rows, chain = found.rows, found.stage.chain
-    shown = shown_rows(now, found, me)
-    line = line_after(now, found)
+    going = going_from(now, found)
+    shown = shown_rows(now, found, me, going)
+    line = line_after(now, found, going)
     above = [row.player for row in rows[: 0 if line is None else line + 1]]
-    going = [name for name in above if name in going_on(now, found)]
+    goes_on = sum(name in going for name in above)
     return Standings(
         stage=found.stage,
         columns=[say(CRITERIA[key].name) for key in chain],
         ranking=ranked_by(chain),
         rows=shown,
         is_provisional=found.is_provisional,
-        goes_on=len(going),
-        is_mixed=len(going) < len(above),
+        goes_on=goes_on,
+        is_mixed=goes_on < len(above),
         offers_share="percent" in chain and with_share(chain) != tuple(chain) and is_shared_first(rows),
     )
 
@@ -74,7 +75,7 @@ def is_shared_first(rows: tuple[Row, ...]) -> bool:
     return len(rows) > 1 and rows[0].rank == rows[1].rank
 
 
-def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[ShownRow]:
+def shown_rows(now: EventNow, found: StageNow, me: Entrant | None, going: frozenset[str]) -> list[ShownRow]:
     rows, chain = found.rows, found.stage.chain
     open_names = {
         seat.entrant.name
@@ -82,7 +83,8 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[Shown
         if table.now and not table.is_settled
         for seat in table.seats
     }
-    line, marks = line_after(now, found), marks_at_line(now, found)
+    line = line_after(now, found, going)
+    marks = marks_at_line(now, found, going)
     reasons = [say(why) if (why := reason(one, two, chain)) else "" for one, two in pairwise(rows)]
     ranks = [row.rank for row in rows]
     decimals = [decimals_in(rows, nth, key) for nth, key in enumerate(chain)]
@@ -105,21 +107,25 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None) -> list[Shown
     ]
 
 
-def line_after(now: EventNow, found: StageNow) -> int | None:
+def going_from(now: EventNow, found: StageNow) -> frozenset[str]:
+    """Who goes on, asked once for a whole page; nobody where nobody said how many do."""
+    return frozenset(going_on(now, found)) if found.stage.seats else frozenset()
+
+
+def line_after(now: EventNow, found: StageNow, going: frozenset[str]) -> int | None:
     """The row of the last who goes on. Between equals there is no line as long as nobody drew lots: the
     alphabet sends nobody home."""
-    going = going_on(now, found) if found.stage.seats else ()
     last = max((nth for nth, row in enumerate(found.rows) if row.player in going), default=None)
     able = sum(is_active(now, row.player) for row in found.rows)
     return None if last is None or able <= (found.stage.seats or 0) else last
 
 
-def marks_at_line(now: EventNow, found: StageNow) -> dict[str, str]:
+def marks_at_line(now: EventNow, found: StageNow, going: frozenset[str]) -> dict[str, str]:
     """Of those above the line who do not go on, and who came in for them; who left has a mark already."""
-    line = line_after(now, found)
+    line = line_after(now, found, going)
     if line is None:
         return {}
-    going, seats = going_on(now, found), found.stage.seats or 0
+    seats = found.stage.seats or 0
     above = [row.player for row in found.rows[: line + 1]]
     away = {name: _("absent") for name in above if name not in going and is_active(now, name)}
     came = [name for name in above[seats:] if name in going]
@@ -174,7 +180,7 @@ def ranks_in(now: EventNow, entrant: Entrant) -> list[Ranked]:
     """In every stage that somebody played, the newest first."""
     found = []
     for stage in reversed(now.stages):
-        rows = shown_rows(now, stage, entrant) if stage.games else []
+        rows = shown_rows(now, stage, entrant, going_from(now, stage)) if stage.games else []
         nth = next((nth for nth, row in enumerate(rows) if row.is_me), None)
         if nth is not None:
             around = rows[max(nth - 1, 0) : nth + 1]

@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from companion.log.event_shifts import going_on
+from companion.selectors import event_standings
+
 pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
 
 EIGHT = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
@@ -48,6 +51,15 @@ def test_an_alternate_who_stepped_in_after_the_cut_is_marked(played):
     played.sends("desk/rounds/2/draft/", act="publish")
     assert row_of(played, "Bob") == ["absent"]
     assert row_of(played, "Gus") == ["alternate, goes on"]
+
+
+def test_who_goes_on_is_asked_once_for_all_rows(played, monkeypatch):
+    played.sends("desk/cut/1/", act="say", seats=4, absent=[5])
+    asked = []
+    monkeypatch.setattr(event_standings, "going_on", lambda *of: asked.append(of) or going_on(*of))
+    now = played.now
+    shown = event_standings.standings_of(now, now.stages[0])
+    assert (len(asked), shown.goes_on, shown.is_mixed) == (1, 4, True)
 
 
 def test_a_substitute_is_not_called_new_and_without_a_seat(event):
