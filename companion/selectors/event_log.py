@@ -174,6 +174,8 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
     words = {key: in_words(value) for key, value in act.said.items()}
     if isinstance(changes := act.said.get("changes"), list):
         words["changes"] = "; ".join(map(change_said, changes))
+    if isinstance(lines := act.said.get("lines"), list):
+        words["lines"] = " ".join(map(in_line, lines))
     if isinstance(number := act.said.get("round"), int):
         words["round"] = titles.get(number) or numbered(number)
     if act.what == "accepted_all":

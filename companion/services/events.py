@@ -317,9 +317,8 @@ def entrant_merge(*, entrant: Entrant, double: Entrant, by: str) -> None:
     presences_join(entrant, double)
     aparts_join(entrant, double)
     note = "; ".join(filter(None, (entrant.note, double.note)))[:200]
-    known = {"note": note, "account": entrant.account or double.account}
-    known["fixed_table"] = entrant.fixed_table or double.fixed_table
-    Entrant.objects.filter(pk=entrant.pk).update(**known)
+    account, fixed = entrant.account or double.account, entrant.fixed_table or double.fixed_table
+    Entrant.objects.filter(pk=entrant.pk).update(note=note, account=account, fixed_table=fixed)
     told: dict[str, Any] = {"name": entrant.name, "double": double.name, "row": double.pk, "into": entrant.pk}
     marks = {"mark": seat_mark(double), "into_mark": seat_mark(entrant)}
     Entrant.objects.filter(pk=double.pk).delete()

@@ -34,7 +34,7 @@ def test_who_is_absent_at_the_cut_is_marked_and_the_line_is_below_who_comes_in(p
     assert row_of(played, "Eve") == ["absent"]
     assert row_of(played, "Gus") == ["alternate, goes on"]
     page = played.reads("standings/")
-    assert "Above this line: the 4 who go on, and who is marked absent or left." in page
+    assert "Above this line: the 4 who go on, and those marked absent or left." in page
     assert page.index("Gus") < page.index("Above this line") < page.index("Cid")
 
 
@@ -46,7 +46,7 @@ def test_an_alternate_who_stepped_in_after_the_cut_is_marked(played):
     played.sends("desk/rounds/2/roll/", act="mark", entrant=7, state="here")
     assert row_of(played, "Bob") == ["absent"]
     assert row_of(played, "Gus") == ["alternate, goes on"]
-    assert "the 4 who go on, and who is marked absent or left" in played.reads("standings/")
+    assert "the 4 who go on, and those marked absent or left" in played.reads("standings/")
     played.sends("desk/rounds/2/roll/", act="draw")
     played.sends("desk/rounds/2/draft/", act="publish")
     assert row_of(played, "Bob") == ["absent"]

@@ -1,5 +1,7 @@
 """Undo at the desk: the newest act of whoever asks, as long as nothing rests on it."""
 
+import re
+
 import pytest
 
 from companion.selectors.event_log import SENTENCES, event_log
@@ -208,6 +210,8 @@ def test_a_repair_is_not_undone_when_its_tables_changed_since(fixed):
     desk, lea, _before = fixed
     marks(desk, lea, "no_show", "Bob", "Cid")
     mends(desk, lea)
+    told = r"Round 1 is fixed: \d (person|people) moves?\. \w+ goes from table"
+    assert re.search(told, desk.reads("desk/log/"))
     assert "The seats of this round were changed since." in undo_refused(desk)
 
 
