@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.hall import hall
+from tests.running import wait_for
 
 # SQLite has one server process.
 pytestmark = pytest.mark.postgresql
@@ -172,7 +173,8 @@ def test_a_database_that_stops_and_starts_loses_nothing_that_was_acknowledged(tw
         assert status == 503
         assert "The database of this server does not answer." in text
     two.database.start()
-    assert phone.records(1, 1, "after")[0] == 200
+    # For a moment nobody waits for a database of which somebody just learnt that it is away.
+    assert wait_for(lambda: phone.records(1, 1, "after")[0] == 200)
     for stream in streams:
         assert stream.hears("table") == {"revision": 2}
     two.open_desk()
