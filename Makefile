@@ -6,6 +6,8 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 PORT   ?= 8000
 WORKERS_OF_TESTS := --numprocesses auto --dist worksteal
+# A browser often waits: one more of them than there are cores leaves none of these idle.
+BROWSERS := --numprocesses $(shell expr $$(nproc) + 1) --dist worksteal
 # Tests make hundreds of small databases. In memory, where there is room, none of them waits for a disk.
 MEMORY := $(shell [ "$$(df -k --output=avail /dev/shm 2>/dev/null | tail -n 1)" -gt 4000000 ] 2>/dev/null && echo /dev/shm)
 PYTEST := $(PY) -m pytest $(WORKERS_OF_TESTS)
@@ -33,7 +35,7 @@ serve: $(VENV)/.installed
 test: lint programs
 	$(PYTEST) --ignore=tests/browser
 	$(PY) -m tests.postgres $(WORKERS_OF_TESTS) tests/companion
-	$(PY) -m tests.twice $(WORKERS_OF_TESTS) tests/browser
+	$(PY) -m tests.twice $(BROWSERS) tests/browser
 
 # For every few edits: no browser, nothing slow, SQLite.
 check: lint
