@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bench.recording import FIRST
 from bench.recording import Table as RecordedTable
 from bench.server import HOST, Site, answer_read
 
@@ -83,7 +84,7 @@ def phones_at_tables(tables: int = TABLES) -> list[Phone]:
     phones = []
     with transaction.atomic():
         for _table in range(tables):
-            game = RecordedTable(turn=TURN).game
+            game = RecordedTable(FIRST, TURN - 1).game
             link, _secret = link_make(game=game, role=Role.TABLE)
             for _nth in range(PHONES_EACH):
                 session = SessionStore()
