@@ -14,8 +14,8 @@ comes of it then.
 
 The limit of this: a device is known by the secret of its forms, which is a cookie, too. To us, whoever has
 planted or copied both cookies is that device, until two minutes after the new key was shown, and learns no
-new key once it was. Over HTTPS no
-other site can plant them (``__Host-``); over plain HTTP whoever is in the same network can.
+new key once it was. Over HTTPS no other site can plant them (``__Host-``); over plain HTTP whoever is in
+the same network can.
 """
 
 from collections.abc import Iterable
