@@ -18,7 +18,7 @@ import uvloop
 from bench.convention_hall import TABLES, Hall, hall_made
 from bench.convention_phones import open_pages, record, report_all, warm_up
 from bench.measure import Report
-from bench.phones import follow, p99, raise_file_limit, stopped
+from bench.phones import follow, p99, be_many_phones, stopped
 from bench.recording import prepare
 from bench.server import Server
 from tests.postgres import cluster
@@ -51,7 +51,7 @@ def measured_apart(report: Report, name: str) -> bool:
 
 
 def hall_on(report: Report, name: str) -> None:
-    raise_file_limit()
+    be_many_phones()
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "companion.settings"}
         prepare()

@@ -24,11 +24,11 @@ from bench.phones import (
     Phone,
     Recording,
     all_learnt,
+    be_many_phones,
     delays,
     followed,
     p99,
     phones_at_tables,
-    raise_file_limit,
     record,
     stopped,
     warm_up,
@@ -47,7 +47,7 @@ def run(report: Report) -> None:
     if postgres_folder() is None or shutil.which("nginx") is None:
         report.fact("PostgreSQL and nginx are installed", False)
         return
-    raise_file_limit()
+    be_many_phones()
     with tempfile.TemporaryDirectory() as folder, cluster() as database:
         os.environ |= {
             "DATA_DIR": folder,

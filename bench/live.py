@@ -18,12 +18,12 @@ from bench.phones import (
     Phone,
     Recording,
     all_learnt,
+    be_many_phones,
     delays,
     followed,
     p99,
     phones_at_tables,
     poll,
-    raise_file_limit,
     record,
     stopped,
     warm_up,
@@ -36,7 +36,7 @@ IDLE_SECONDS = 10
 
 
 def run(report: Report) -> None:
-    raise_file_limit()
+    be_many_phones()
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"DATA_DIR": folder, "DJANGO_SETTINGS_MODULE": "companion.settings"}
         prepare()

@@ -25,6 +25,10 @@ TAKE_SECONDS = 60
 
 HEAD_SECONDS = 10
 """Until the head of a request is there; it fits into one or two packets."""
+HEAD_BYTES = 65_536
+"""The largest head: cookies and addresses of a browser together are a tenth of that."""
+ASKED_AHEAD = 256
+"""Requests that wait on one connection for those before them. A browser has none, other programs a few."""
 
 DEVICE_STREAMS = 12
 """A page that nobody looks at closes its stream, and a browser has six connections: twice as many, for

@@ -76,6 +76,72 @@ def test_what_comes_after_an_answer_and_leads_to_nothing_ends(server):
         assert fed_until_closed(connection, b"x" * 399) < 399
 
 
+WITHOUT_END = [
+    "GET /signal/ HTTP/1.1\r\nHost: localhost\r\nFiller: ",
+    "GET /signal/?",
+    "POST /signal/ HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;",
+]
+
+
+@pytest.mark.parametrize("begins", WITHOUT_END)
+def test_what_has_no_end_is_cut_long_before_it_fills_the_memory(server, begins):
+    with closing(server.sends(begins.encode())) as connection:
+        assert taken(connection, 64_000_000) < 16_000_000
+    assert server.answers(server.get("/signal/"))[0] == 204
+
+
+def taken(connection, most):
+    """How many bytes went out until the server hung up; what the system itself keeps of them is a few
+    million."""
+    sent, block = 0, b"x" * 65_536
+    try:
+        while sent < most:
+            connection.sendall(block)
+            sent += len(block)
+    except OSError:
+        pass
+    return sent
+
+
+def test_who_asks_for_much_before_the_first_answer_is_cut(server):
+    """A stream's answer has no end, so nothing else would end this."""
+    with closing(server.sends(stream_of(server), 1000 * server.head("GET", "/signal/"))) as connection:
+        assert ends(connection)
+
+
+def test_requests_that_were_sent_together_are_answered_one_after_the_other(server):
+    asked = server.head("GET", "/signal/"), server.head("GET", "/health/alive"), server.head("GET", "/nowhere/")
+    with closing(server.sends(b"".join(asked))) as connection:
+        told = b""
+        while told.count(b"HTTP/1.1 ") < len(asked) and (part := connection.recv(65_536)):
+            told += part
+    assert re.findall(rb"HTTP/1.1 (\d+)", told) == [b"204", b"200", b"404"]
+
+
+def test_who_wants_another_protocol_is_answered_in_this_one(server):
+    asked = server.head("GET", "/signal/", Upgrade="h2c", Connection="Upgrade, HTTP2-Settings")
+    assert server.answers(asked)[0] == 204
+
+
+def test_a_stream_ends_with_its_phone_whatever_was_asked_after_it(server):
+    with closing(server.sends(stream_of(server))) as other:
+        assert b"event: hello" in heard(other)
+        with closing(server.sends(stream_of(server) + server.head("GET", "/signal/"))) as leaving:
+            ticket = re.search(rb'"ticket":"([-\w]+)"', heard(leaving))[1].decode()
+            said = server.head("POST", f"/live/{server.code}/at/dock", X_Ticket=ticket)
+            assert server.answers(said)[0] == 204
+            assert hears(other, b'"box":"dock"')
+        assert hears(other, b'"box":""')
+
+
+def hears(connection, what):
+    """Sooner or later; it waits as long as the connection does."""
+    told = b""
+    while what not in told and (part := connection.recv(65_536)):
+        told += part
+    return what in told
+
+
 def test_an_open_stream_outlives_the_time_for_asking(server):
     with closing(server.sends(stream_of(server))) as listening, closing(server.connects()) as silent:
         assert b"event: hello" in heard(listening)
