@@ -18,7 +18,7 @@ import uvloop
 from bench.convention_hall import TABLES, Hall, hall_made
 from bench.convention_phones import open_pages, record, report_all, warm_up
 from bench.measure import Report
-from bench.phones import follow, p99, be_many_phones, stopped
+from bench.phones import be_many_phones, follow, p99, stopped
 from bench.recording import prepare
 from bench.server import Server
 from tests.postgres import cluster

@@ -110,7 +110,7 @@ def test_who_asks_for_much_before_the_first_answer_is_cut(server):
 
 
 def test_requests_that_were_sent_together_are_answered_one_after_the_other(server):
-    asked = server.head("GET", "/signal/"), server.head("GET", "/health/alive"), server.head("GET", "/nowhere/")
+    asked = [server.head("GET", path) for path in ("/signal/", "/health/alive", "/nowhere/")]
     with closing(server.sends(b"".join(asked))) as connection:
         told = b""
         while told.count(b"HTTP/1.1 ") < len(asked) and (part := connection.recv(65_536)):
