@@ -25,14 +25,14 @@ def hall_made() -> Hall:
     from django.db import connections, transaction
 
     from companion.models import Account
-    from companion.services import events
+    from companion.services import event_entrants, events
 
     with transaction.atomic():
         account = Account.objects.create(key="olga", name="Olga")
         event = events.event_make(
             account=account, name="Convention", preset="league", kind="rounds", once="1"
         )
-        people = events.entrants_add(
+        people = event_entrants.entrants_add(
             event=event, names=[f"Player {nth}" for nth in range(1, ENTRANTS + 1)], by="Olga"
         )
         played(event, people, is_over=True)

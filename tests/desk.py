@@ -92,9 +92,9 @@ def event() -> str:
 def enter(code: str, name: str) -> int:
     """Somebody takes part; the revision of the event then."""
     from companion.models import Event
-    from companion.services import events
+    from companion.services import event_entrants
 
-    events.entrants_add(event=Event.objects.get(code=code), names=[name], by="Olga")
+    event_entrants.entrants_add(event=Event.objects.get(code=code), names=[name], by="Olga")
     return Event.objects.get(code=code).revision
 
 

@@ -14,7 +14,7 @@ from companion.games import pages_of
 from companion.log.events import TableNow
 from companion.models import Event, Stage
 from companion.reading.texts import is_writable
-from companion.services.events import too_long
+from companion.services.event_entrants import too_long
 from companion.wording.ranked import preset_said
 from scoring.tournaments.presets import PRESETS
 

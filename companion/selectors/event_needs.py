@@ -14,8 +14,9 @@ from companion.log.events import EventNow, RoundNow, RoundState, TableNow, Table
 from companion.models import Entrant, Presence
 from companion.models.account import seen
 from companion.selectors.event_clock import Clock, clock_of, is_overtime
+from companion.selectors.event_next import how_far
 from companion.selectors.event_shifts import shifts_open
-from companion.selectors.events import STATES, how_far
+from companion.selectors.events import STATES
 
 NEEDS = {
     "called": gettext_lazy("calls"),

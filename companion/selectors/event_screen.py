@@ -6,8 +6,9 @@ from typing import Any
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
 from companion.selectors.event_clock import clock_of, clock_of_round
+from companion.selectors.event_roll_call import roll_call
 from companion.selectors.event_standings import ShownRow, standings_of
-from companion.selectors.events import STATES, roll_call, seats_by_name
+from companion.selectors.events import STATES, seats_by_name
 
 NAMES, TABLES, ROWS = 48, 12, 32
 """On one page."""

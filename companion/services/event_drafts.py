@@ -14,8 +14,8 @@ from companion.log.events import EventNow, RoundNow, TableNow
 from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
+from companion.services.event_entrants import entrant_now
 from companion.services.event_rounds import draft_in, new_seed
-from companion.services.events import entrant_now
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST

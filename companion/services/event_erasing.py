@@ -24,7 +24,7 @@ from companion.models import (
 )
 from companion.models.account import NAME_LENGTH, folded, seen
 from companion.services.event_acts import acted
-from companion.services.events import entrant_now, free_name
+from companion.services.event_entrants import entrant_now, free_name
 from companion.services.games.commands import locked, moved
 from companion.wording.shortened import MORE, ways_to_cut
 from scoring.tournaments.sizes import MOST

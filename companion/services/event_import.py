@@ -35,6 +35,7 @@ from companion.models.result import new_mark
 from companion.reading.numbers import whole_number
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted
+from companion.services.event_entrants import MOST_ENTRANTS
 from companion.services.event_known import called_otherwise, known_as
 from companion.services.event_losses import as_it_was, keep_copy, refuse_unseen_loss
 from companion.services.event_moves import event_gone
@@ -48,7 +49,7 @@ from companion.services.event_steps import (
     rows_write,
     set_column,
 )
-from companion.services.events import MOST_ENTRANTS, NOT_A_CODE
+from companion.services.events import NOT_A_CODE
 from scoring.parsing import parse
 from scoring.reading import bad_format
 from scoring.text import gettext_noop

@@ -14,8 +14,8 @@ from companion.models.result import new_mark
 from companion.services.access import phone_revoke
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked
+from companion.services.event_entrants import entrant_now
 from companion.services.event_erasing import names_of
-from companion.services.events import entrant_now
 from companion.wording.shortened import shortened
 
 MOST_LINKS = 40

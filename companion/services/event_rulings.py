@@ -15,6 +15,7 @@ from companion.models import Entrant, Event, EventSeat, EventTable, Version
 from companion.models.account import NAME_LENGTH
 from companion.services.errors import NameTaken, NotNow
 from companion.services.event_acts import acted, read
+from companion.services.event_entrants import entrant_now
 from companion.services.event_results import (
     finish,
     refuse_stale,
@@ -25,7 +26,6 @@ from companion.services.event_results import (
     where,
     with_result,
 )
-from companion.services.events import entrant_now
 from companion.services.games import seat_change
 from companion.wording.shortened import shortened
 from scoring.tournaments.games import ranks_fit

@@ -14,12 +14,12 @@ from companion.reading.texts import day_of
 from companion.services import (
     event_clocks,
     event_drafts,
+    event_entrants,
     event_league,
     event_repairs,
     event_results,
     event_rounds,
     event_rulings,
-    events,
 )
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
@@ -147,12 +147,12 @@ def entrant_in(now: EventNow, name: str) -> Entrant:
 
 def state_back(now: EventNow, act: Act, by: str) -> None:
     entrant = entrant_in(now, act.said["name"])
-    events.entrant_change(entrant=entrant, state=act.said["before"], by=by)
+    event_entrants.entrant_change(entrant=entrant, state=act.said["before"], by=by)
 
 
 def name_back(now: EventNow, act: Act, by: str) -> None:
     entrant = entrant_in(now, act.said["name"])
-    events.entrant_rename(entrant=entrant, name=act.said["before"], by=by)
+    event_entrants.entrant_rename(entrant=entrant, name=act.said["before"], by=by)
 
 
 def unapart(now: EventNow, act: Act, by: str) -> None:

@@ -16,7 +16,7 @@ from companion.reading.numbers import whole_number
 from companion.selectors.event_shifts import shift_shown
 from companion.services import event_cuts, event_shifts
 from companion.services.errors import NotNow
-from companion.services.events import MOST_ENTRANTS
+from companion.services.event_entrants import MOST_ENTRANTS
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.shared import desk_act, done, fresh, refused, sent, show, shown, text_sent
 from scoring.tournaments.cut import LARGEST_LOT

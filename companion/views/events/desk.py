@@ -18,16 +18,17 @@ from companion.models import Entrant
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log, told
 from companion.selectors.event_needs import acceptable, doubles_of, lagging, queue_of
-from companion.selectors.events import IN_VIEW, next_step, rounds_listed
-from companion.services import event_drafts, events
+from companion.selectors.event_next import next_step, rounds_listed
+from companion.selectors.event_roll_call import IN_VIEW
+from companion.services import event_doubles, event_drafts, event_entrants, events
 from companion.services.errors import NotNow
+from companion.services.event_entrants import MOST_ENTRANTS
 from companion.services.event_erasing import entrant_erase
 from companion.services.event_moves import event_resume
 from companion.services.event_people import own_link_renew
 from companion.services.event_rounds import round_make
 from companion.services.event_seen import as_shown
 from companion.services.event_undo import act_undo
-from companion.services.events import MOST_ENTRANTS
 from companion.views.events.shared import (
     accept_listed,
     desk_act,
@@ -120,9 +121,9 @@ def entrants(request, place):
 
 
 def show_entrants(request, place, form, status=200):
-    came = events.came_by_phone(place.event)
+    came = event_entrants.came_by_phone(place.event)
     now = fresh(place)
-    burst = events.came_in_a_burst(came) if len(came) >= CROWD else ()
+    burst = event_entrants.came_in_a_burst(came) if len(came) >= CROWD else ()
     crowd = [(one, at, one in burst) for one, at in came.items()] if len(came) >= CROWD else []
     more = {"form": form, "crowd": crowd}
     more |= {"is_long": len(now.entrants) > IN_VIEW, "doubles": doubles_of(now)}
@@ -134,7 +135,7 @@ def add(request, place):
     if not form.is_valid():
         return show_entrants(request, place, form, status=422)
     people, is_guest = form.cleaned_data["all"], "guest" in request.POST
-    made = events.entrants_add(
+    made = event_entrants.entrants_add(
         event=place.event,
         names=[one.name for one in people],
         by=place.name,
@@ -159,7 +160,7 @@ def change(request, place):
     if state not in Entrant.State.values:
         raise Http404
     reason = text_sent(request, "reason")
-    events.entrant_change(entrant=entrant, state=state, by=place.name, reason=reason)
+    event_entrants.entrant_change(entrant=entrant, state=state, by=place.name, reason=reason)
     done(request, f"{entrant.name}: {Entrant.State(state).label}.")
     return redirect("desk_entrants", code=place.event.code)
 
@@ -174,7 +175,7 @@ def entrant_of(request, place):
 
 def apart(request, place):
     names = [request.POST.get("one", ""), request.POST.get("other", "")]
-    events.keep_apart(event=place.event, names=names, by=place.name)
+    event_entrants.keep_apart(event=place.event, names=names, by=place.name)
     done(request, _("%(one)s and %(other)s never sit at one table.") % {"one": names[0], "other": names[1]})
     return redirect("desk_entrants", code=place.event.code)
 
@@ -185,7 +186,7 @@ def merge(request, place):
     entrant = place.event.entrants.filter(pk=whole_number(request.POST.get("into"))).first()
     if entrant is None:
         raise NotNow(_("This person is not on the list any more."))
-    events.entrant_merge(entrant=entrant, double=double, by=place.name)
+    event_doubles.entrant_merge(entrant=entrant, double=double, by=place.name)
     done(
         request, _("%(double)s is %(name)s: one person now.") % {"double": double.name, "name": entrant.name}
     )
@@ -194,14 +195,14 @@ def merge(request, place):
 
 def rename(request, place):
     entrant = entrant_of(request, place)
-    events.entrant_rename(entrant=entrant, name=name_sent(request, "name"), by=place.name)
+    event_entrants.entrant_rename(entrant=entrant, name=name_sent(request, "name"), by=place.name)
     return redirect("desk_entrants", code=place.event.code)
 
 
 def note(request, place):
     """Private: of the helpers and the organizer."""
     entrant = entrant_of(request, place)
-    events.entrant_note(entrant=entrant, note=text_sent(request, "note"), by=place.name)
+    event_entrants.entrant_note(entrant=entrant, note=text_sent(request, "note"), by=place.name)
     done(request, _("The note on %(name)s is saved.") % {"name": entrant.name})
     return redirect("event_person", code=place.event.code, number=entrant.number)
 
@@ -225,7 +226,7 @@ def clear(request, place):
     rows = {whole_number(one) for one in request.POST.getlist("row")} - {None}
     if not rows:
         raise NotNow(_("Tick the people first."))
-    count = events.door_clear(event=place.event, rows=rows, by=place.name)
+    count = event_entrants.door_clear(event=place.event, rows=rows, by=place.name)
     message = ngettext(
         "%(number)d person is removed. Real people can register again.",
         "%(number)d people are removed. Real people can register again.",

@@ -24,7 +24,7 @@ from companion.selectors.event_mine import mine_of
 from companion.selectors.event_strip import strip_of
 from companion.selectors.event_tables import moved_to
 from companion.selectors.events import STATES
-from companion.services import event_results, event_tables, events
+from companion.services import event_entrants, event_results, event_tables
 from companion.services.access import player_welcome
 from companion.services.errors import NotNow
 from companion.services.event_rounds import presence_set
@@ -134,7 +134,7 @@ def say_presence(request, place, state):
 @my_act
 def drop(request, place):
     """For good, unless the desk or the same phone says otherwise."""
-    events.entrant_say(entrant=place.me, is_back="return" in request.POST)
+    event_entrants.entrant_say(entrant=place.me, is_back="return" in request.POST)
 
 
 def my_table(place):

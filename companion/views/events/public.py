@@ -17,7 +17,7 @@ from companion.selectors.event_mine import my_shown_row
 from companion.selectors.event_standings import ranks_in, standings_document, what_if_of
 from companion.selectors.events import seats_of
 from companion.services.errors import NotNow
-from companion.services.events import entrant_register, is_entered
+from companion.services.event_entrants import entrant_register, is_entered
 from companion.streaming.event_parts import screen_context, shared_part, standings_context
 from companion.views.events.shared import fresh, public_round, show
 

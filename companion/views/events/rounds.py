@@ -17,20 +17,12 @@ from companion.log.events import RoundState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of_round, has_clock
+from companion.selectors.event_drafts import draft_lines, scores_before, swap_price, ways_to_mend
 from companion.selectors.event_needs import acceptable, chips_of, lagging, tables_by_need
+from companion.selectors.event_next import next_step, rounds_listed
+from companion.selectors.event_roll_call import IN_VIEW, PRESENCES, roll_call
 from companion.selectors.event_standings import value_said
-from companion.selectors.events import (
-    IN_VIEW,
-    PRESENCES,
-    draft_lines,
-    next_step,
-    roll_call,
-    rounds_listed,
-    scores_before,
-    swap_price,
-    ways_to_mend,
-)
-from companion.services import event_clocks, event_drafts, event_drawings, event_rounds, events
+from companion.services import event_clocks, event_drafts, event_drawings, event_entrants, event_rounds
 from companion.services.errors import NotNow
 from companion.services.event_repairs import round_repair
 from companion.services.event_rounds import round_make
@@ -181,7 +173,7 @@ def apart(request, place, number, always=False):
     if len(names) != 2:
         return show_draft(request, place, number, problem=_("Tick two people to keep apart."))
     if always:
-        events.keep_apart(event=place.event, names=names, by=place.name)
+        event_entrants.keep_apart(event=place.event, names=names, by=place.name)
     else:
         event_drafts.apart_in_round(event=place.event, number=number, names=names, by=place.name)
     done(

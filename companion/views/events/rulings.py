@@ -8,7 +8,7 @@ from companion.forms.event_rulings import StopForm, points_off
 from companion.log.event_stops import RULED, stop_ways
 from companion.models import EventSeat
 from companion.reading.numbers import whole_number
-from companion.services import event_rulings, events
+from companion.services import event_entrants, event_rulings
 from companion.services.errors import NotNow
 from companion.views.events.shared import done, fresh, name_sent, table_at, text_sent
 
@@ -67,7 +67,7 @@ def who_came(request, place, counts_for):
     if not name:
         raise NotNow(_("Say who plays on."))
     is_guest = counts_for != EventSeat.For.CAME
-    [made] = events.entrants_add(
+    [made] = event_entrants.entrants_add(
         event=place.event, names=[name], by=place.name, guests=[name] if is_guest else ()
     )
     return made

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.models.account import NAME_AT_EVENTS
-from companion.services.events import MOST_LETTERS
+from companion.services.event_entrants import MOST_LETTERS
 from scoring.interchange import answer
 from tests.companion.events.conftest import Desk
 

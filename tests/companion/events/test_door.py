@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from companion.device import throttle
 from companion.models import Entrant
-from companion.services import events
+from companion.services import event_entrants
 from companion.services.errors import NotNow
 from companion.views.events import desk as desk_page
 from tests.companion.events.conftest import Desk
@@ -21,13 +21,13 @@ def desk(event, monkeypatch) -> Desk:
     made = event("league")
     made.sends("desk/", act="open")
     made.enters("Ann", "Bob")
-    events.entrant_register(event=made.event, name="Cid")
+    event_entrants.entrant_register(event=made.event, name="Cid")
     made.plays([("Ann", "Bob", "Cid")], lambda name: ord(name[0]))
-    monkeypatch.setattr(events, "MOST_BY_PHONE", 6)
+    monkeypatch.setattr(event_entrants, "MOST_BY_PHONE", 6)
     monkeypatch.setattr(desk_page, "CROWD", 3)
-    monkeypatch.setattr(events, "BURST", 3)
+    monkeypatch.setattr(event_entrants, "BURST", 3)
     for _nth in range(3):
-        events.entrant_register(event=made.event, name="Joke")
+        event_entrants.entrant_register(event=made.event, name="Joke")
     return made
 
 
@@ -37,7 +37,7 @@ def names():
 
 def test_who_fills_the_door_leaves_room_to_the_desk(desk, client):
     with pytest.raises(NotNow):
-        events.entrant_register(event=desk.event, name="Dea")
+        event_entrants.entrant_register(event=desk.event, name="Dea")
     answer = desk.sends("register/", client, name="Dea")
     assert (answer.status_code, "Ask there." in answer.content.decode()) == (422, True)
     desk.enters("Dea")
@@ -50,7 +50,7 @@ def test_the_desk_takes_out_all_who_came_by_phone_and_never_sat(desk):
     assert names() == {"Ann", "Bob", "Cid"}
     assert "without a seat: Joke, Joke 2, Joke 3." in desk.reads("desk/log/")
     assert "registered by phone" not in desk.reads("desk/entrants/")
-    events.entrant_register(event=desk.event, name="Dea")
+    event_entrants.entrant_register(event=desk.event, name="Dea")
     desk.sends("desk/entrants/", act="clear", entrant=Entrant.objects.get(name="Dea").number)
     assert "1 person is removed. Real people can register again." in desk.reads("desk/entrants/")
 
@@ -63,7 +63,7 @@ def ticked(desk):
 def test_a_page_from_before_a_clearing_removes_nobody_who_has_got_such_a_number_since(desk):
     old = ticked(desk)
     desk.sends("desk/entrants/", act="clear", row=old)
-    events.entrant_register(event=desk.event, name="Dea")
+    event_entrants.entrant_register(event=desk.event, name="Dea")
     assert Entrant.objects.get(name="Dea").number == 4
     desk.sends("desk/entrants/", act="clear", row=old)
     for said in (
@@ -81,8 +81,8 @@ def test_a_page_from_before_a_clearing_removes_nobody_who_has_got_such_a_number_
 
 
 def test_who_came_by_themselves_is_not_taken_out_with_a_burst(desk, monkeypatch):
-    monkeypatch.setattr(events, "MOST_BY_PHONE", 9)
-    events.entrant_register(event=desk.event, name="Dea")
+    monkeypatch.setattr(event_entrants, "MOST_BY_PHONE", 9)
+    event_entrants.entrant_register(event=desk.event, name="Dea")
     desk.event.acts.filter(said__names=["Dea"]).update(at=timezone.now() - timedelta(minutes=5))
     desk.sends("desk/entrants/", act="clear")
     assert {"Dea", "Joke"} <= names()
@@ -117,7 +117,7 @@ def test_a_reader_is_not_offered_that(desk):
 
 
 def test_who_comes_after_many_that_were_taken_out_is_known_by_a_high_number(desk):
-    Entrant.objects.filter(name="Joke 3").update(number=events.MOST_ENTRANTS)
+    Entrant.objects.filter(name="Joke 3").update(number=event_entrants.MOST_ENTRANTS)
     desk.enters("Dea")
     number = Entrant.objects.get(name="Dea").number
     desk.sends("desk/entrants/", act="change", entrant=number, state="dropped")

@@ -4,7 +4,7 @@ what is read while the other can't write."""
 import pytest
 
 from companion.models import Entrant, Event, Presence, Stage
-from companion.services import event_cuts, event_rounds, events
+from companion.services import event_cuts, event_entrants, event_rounds, events
 from companion.services.errors import NotNow
 from companion.services.event_rulings import seat_substitute
 from tests.companion.events.conftest import Desk
@@ -64,15 +64,15 @@ def test_all_here_leaves_what_somebody_said_meanwhile(desk, overtaken):
 
 @pytest.mark.parametrize("said", [{"act": "change", "state": "dropped"}, {"act": "rename", "name": "Zoe"}])
 def test_nothing_is_said_of_who_is_taken_out_meanwhile(desk, overtaken, said):
-    overtaken(events, "locked", lambda: is_taken_out("Ann"))
+    overtaken(event_entrants, "locked", lambda: is_taken_out("Ann"))
     assert desk.sends("desk/entrants/", entrant=1, **said).status_code == 302
     assert "This person is not on the list any more." in desk.reads("desk/entrants/")
 
 
 def test_the_log_says_what_somebody_was_called_just_before(desk):
     ann = Entrant.objects.get(name="Ann")
-    events.entrant_rename(entrant=Entrant.objects.get(name="Ann"), name="Anna", by="Lea")
-    events.entrant_rename(entrant=ann, name="Anne", by="Olga")
+    event_entrants.entrant_rename(entrant=Entrant.objects.get(name="Ann"), name="Anna", by="Lea")
+    event_entrants.entrant_rename(entrant=ann, name="Anne", by="Olga")
     assert "Anna is called Anne now." in desk.reads("desk/log/")
 
 
@@ -80,7 +80,9 @@ def test_who_is_disqualified_meanwhile_does_not_come_back_by_phone(desk, overtak
     ann = desk.phone_of("Ann")
     desk.sends("me/drop/", ann)
     overtaken(
-        events, "locked", lambda: Entrant.objects.filter(name="Ann").update(state=Entrant.State.DISQUALIFIED)
+        event_entrants,
+        "locked",
+        lambda: Entrant.objects.filter(name="Ann").update(state=Entrant.State.DISQUALIFIED),
     )
     desk.sends("me/drop/", ann, **{"return": "1"})
     assert Entrant.objects.get(name="Ann").state == Entrant.State.DISQUALIFIED

@@ -15,7 +15,17 @@ from companion.log.results import token_of
 from companion.models import Account, Book, Detail, EventTable, Game, Knock, Result, Role
 from companion.models.account import folded
 from companion.selectors.history import person_key
-from companion.services import access, event_drafts, event_rounds, events, groups, pads, results, seasons
+from companion.services import (
+    access,
+    event_drafts,
+    event_entrants,
+    event_rounds,
+    events,
+    groups,
+    pads,
+    results,
+    seasons,
+)
 from scoring.empires.turns import Box
 from tests.companion.conftest import device_of
 from tests.companion.ended import ended
@@ -134,7 +144,7 @@ def fills_of_groups(devices, over: Game) -> Iterator[tuple[str, str, list]]:
 def fills_of_events(devices, account: Account) -> Iterator[tuple[str, str, list]]:
     """The account organizes it, Ann plays, and a phone has the slip of her table."""
     event = events.event_make(account=account, name="Fair", preset="league", kind="rounds", once="page")
-    ann, *_others = events.entrants_add(event=event, names=["Ann", "Bob", "Cid", "Dee"], by="Gil")
+    ann, *_others = event_entrants.entrants_add(event=event, names=["Ann", "Bob", "Cid", "Dee"], by="Gil")
     event_rounds.round_make(event=event, by="Gil")
     event_drafts.round_paste(event=event, number=1, tables=[["Ann", "Bob", "Cid", "Dee"]], by="Gil")
     event_rounds.round_publish(event=event, number=1, by="Gil")
