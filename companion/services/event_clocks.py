@@ -33,9 +33,10 @@ def clock_stop(*, event: Event, number: int, by: str) -> None:
     now = read(event)
     one = round_in(now, number)
     if one.round.clock_at is not None:
+        ran_since = one.round.clock_at.isoformat()
         one.round.clock_at = None
         one.round.save(update_fields=["clock_at"])
-        acted(now.event, "clock_stopped", by, round=number)
+        acted(now.event, "clock_stopped", by, round=number, before=ran_since)
 
 
 @transaction.atomic

@@ -231,8 +231,10 @@ def seats_lock(*, event: Event, number: int, names: Sequence[str], lock: str, by
     draft = draft_in(now, number)
     names = [name for name in names if name in now.by_name]
     rows = EventSeat.objects.filter(table__round=draft.round, entrant__name__in=names)
+    before = [list(row) for row in rows.values_list("entrant__name", "lock")]
     if rows.update(lock=lock):
-        acted(now.event, "seat_locked" if lock else "seat_free", by, names=list(names), round=number)
+        what = "seat_locked" if lock else "seat_free"
+        acted(now.event, what, by, names=list(names), before=before, round=number)
 
 
 @transaction.atomic
@@ -255,6 +257,7 @@ def table_fix(*, entrant: Entrant, table: int | None, by: str) -> None:
     """Somebody has the same table in every draw; None: any."""
     event = locked(entrant.event)
     entrant = entrant_now(event, entrant)
-    entrant.fixed_table = table
+    before, entrant.fixed_table = entrant.fixed_table, table
     entrant.save(update_fields=["fixed_table"])
-    acted(event, "fixed" if table else "fixed_no_more", by, name=entrant.name, table=table or "")
+    what = "fixed" if table else "fixed_no_more"
+    acted(event, what, by, name=entrant.name, table=table or "", before=before)

@@ -11,7 +11,7 @@ from companion.log.events import EventNow, StageNow
 from companion.models import Event, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
-from scoring.tournaments.presets import PRESETS, known_chain
+from scoring.tournaments.presets import PRESETS, known_chain, with_share
 
 MOST_STAGES = 12
 
@@ -75,6 +75,13 @@ def preset_take(*, event: Event, stage: int, preset: str, by: str) -> None:
     """Points and chain of a well-known way to count."""
     known = PRESETS[preset]
     stage_change(event=event, stage=stage, by=by, points=list(known.points), chain=list(known.chain))
+
+
+@transaction.atomic
+def share_add(*, event: Event, stage: int, by: str) -> None:
+    """To the chain as it is, whoever changed it a moment before."""
+    found = stage_in(read(event), stage)
+    stage_change(event=event, stage=stage, by=by, chain=with_share(found.stage.chain))
 
 
 @transaction.atomic

@@ -2,6 +2,7 @@
 stays in the log, and so does that it was undone."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from companion.models import Act, Entrant, Event, Presence, Stage
 from companion.reading.texts import day_of
 from companion.services import (
     event_clocks,
+    event_doubles,
     event_drafts,
     event_entrants,
     event_league,
@@ -43,6 +45,8 @@ def can_undo(now: EventNow, act: Act) -> bool:
     """Whether nothing rests on it yet, as far as that is seen at a glance; who undoes it hears the rest."""
     if act.what == "opened":
         return not now.rounds
+    if act.what == "merged":
+        return event_doubles.is_as_merged(now.event, act)
     if act.what == "cut":
         return not any(one.is_begun for one in rounds_after(now, act.said.get("number")))
     number, at = act.said.get("round"), act.said.get("table")
@@ -67,6 +71,9 @@ DRAFT_UNDOS: dict[str, Callable[[RoundNow, Act], bool]] = {
     "swapped": lambda one, act: not one.is_public,
     "locked": lambda one, act: not one.is_public,
     "unlocked": lambda one, act: not one.is_public,
+    "seat_locked": lambda one, act: not one.is_public,
+    "seat_free": lambda one, act: not one.is_public,
+    "clock_stopped": lambda one, act: one.is_public and not one.round.clock_at and "before" in act.said,
     "published": lambda one, act: one.is_public and not one.is_begun,
     "taken_back": lambda one, act: not one.is_public and bool(one.tables),
     "repaired": lambda one, act: not one.round.clock_at and event_repairs.is_as_repaired(one, act),
@@ -162,6 +169,15 @@ def unapart(now: EventNow, act: Act, by: str) -> None:
         found.delete()
 
 
+def unmerge(now: EventNow, act: Act, by: str) -> None:
+    event_doubles.merge_undo(now.event, act)
+
+
+def fixed_back(now: EventNow, act: Act, by: str) -> None:
+    entrant = entrant_in(now, act.said["name"])
+    event_drafts.table_fix(entrant=entrant, table=act.said.get("before"), by=by)
+
+
 # Rounds
 
 
@@ -192,6 +208,11 @@ def lock_back(now: EventNow, act: Act, by: str) -> None:
     event_drafts.table_lock(event=now.event, number=act.said["round"], table=act.said["table"], by=by)
 
 
+def seat_locks_back(now: EventNow, act: Act, by: str) -> None:
+    for name, lock in act.said.get("before", ()):
+        event_drafts.seats_lock(event=now.event, number=act.said["round"], names=[name], lock=lock, by=by)
+
+
 def unpublish(now: EventNow, act: Act, by: str) -> None:
     event_rounds.round_take_back(event=now.event, number=act.said["round"], by=by)
 
@@ -206,6 +227,15 @@ def unrepair(now: EventNow, act: Act, by: str) -> None:
 
 def clock_back(now: EventNow, act: Act, by: str) -> None:
     event_clocks.clock_stop(event=now.event, number=act.said["round"], by=by)
+
+
+def clock_on(now: EventNow, act: Act, by: str) -> None:
+    """As if nobody had stopped it."""
+    one = event_rounds.round_in(now, act.said["round"])
+    if one.round.clock_at:
+        raise NotNow(_("The clock was started anew."))
+    one.round.clock_at = datetime.fromisoformat(act.said["before"])
+    one.round.save(update_fields=["clock_at"])
 
 
 # Tables
@@ -301,15 +331,21 @@ UNDOS: dict[str, Undo] = {
     "disqualified": state_back,
     "renamed": name_back,
     "apart": unapart,
+    "merged": unmerge,
+    "fixed": fixed_back,
+    "fixed_no_more": fixed_back,
     "roll_call": uncall,
     "presence": presence_back,
     "swapped": unswap,
     "locked": lock_back,
     "unlocked": lock_back,
+    "seat_locked": seat_locks_back,
+    "seat_free": seat_locks_back,
     "published": unpublish,
     "taken_back": republish,
     "repaired": unrepair,
     "clock": clock_back,
+    "clock_stopped": clock_on,
     "reported": unreport,
     "corrected": uncorrect,
     "accepted": unaccept,

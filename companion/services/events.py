@@ -1,8 +1,6 @@
 """An event from its first page to its last, and how it counts. Each function is one transaction, and each act
 is in the log."""
 
-from collections.abc import Sequence
-
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +10,7 @@ from companion.models import Account, Event, Stage
 from companion.models.codes import code_of
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
-from scoring.tournaments.presets import PRESETS, known_chain, with_share
+from scoring.tournaments.presets import PRESETS
 
 NOT_A_CODE = frozenset({"me", "table", "help", "new", "import"})
 """What stands in other addresses at the place of a code."""
@@ -73,28 +71,3 @@ def event_delete(*, event: Event) -> bool:
     """Only a draft."""
     deleted, _rows = Event.objects.filter(pk=event.pk, opened_at=None, rounds=None).delete()
     return bool(deleted)
-
-
-@transaction.atomic
-def counting_change(*, event: Event, stage: Stage, points: Sequence[int], chain: Sequence[str], by: str):
-    """Standings follow; a stage that is settled keeps what it had."""
-    event = locked(event)
-    stage = event.stages.select_for_update().get(pk=stage.pk)
-    if stage.settled_at:
-        raise NotNow(_("This stage is settled."))
-    if not known_chain(chain):
-        raise NotNow(_("These criteria can't be combined like that."))
-    before = {"points": stage.points, "chain": stage.chain}
-    stage.points, stage.chain = list(points), list(chain)
-    stage.save(update_fields=["points", "chain"])
-    acted(event, "counting", by, chain=", ".join(chain), before=before)
-
-
-@transaction.atomic
-def share_add(*, event: Event, stage: int, by: str) -> None:
-    """To the chain as it is, whoever changed it a moment before."""
-    event = locked(event)
-    found = event.stages.filter(number=stage).first()
-    if found is None:
-        raise NotNow(_("There is no such stage."))
-    counting_change(event=event, stage=found, points=found.points, chain=with_share(found.chain), by=by)

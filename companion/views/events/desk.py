@@ -20,7 +20,7 @@ from companion.selectors.event_log import event_log, told
 from companion.selectors.event_needs import acceptable, doubles_of, lagging, queue_of
 from companion.selectors.event_next import next_step, rounds_listed
 from companion.selectors.event_roll_call import IN_VIEW
-from companion.services import event_doubles, event_drafts, event_entrants, events
+from companion.services import event_doubles, event_drafts, event_entrants, event_settings, events
 from companion.services.errors import NotNow
 from companion.services.event_entrants import MOST_ENTRANTS
 from companion.services.event_erasing import entrant_erase
@@ -83,7 +83,7 @@ def make_round(request, place):
 def add_share(request, place):
     """Winners of one round are equal by percent; the share of the table's mean tells them apart."""
     number = whole_number(request.POST.get("stage"), default=0)
-    events.share_add(event=place.event, stage=number, by=place.name)
+    event_settings.share_add(event=place.event, stage=number, by=place.name)
     return redirect("event_standings", code=place.event.code)
 
 

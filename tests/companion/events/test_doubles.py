@@ -162,3 +162,59 @@ def test_who_registers_before_a_round_has_begun_is_here(door, state):
     if state == "published":
         assert "Zoe is new and has no seat" in desk.reads("desk/")
         assert "Zoe sits down at table 1." in desk.reads("desk/rounds/1/")
+
+
+def undoes(desk):
+    undo = desk.gets("desk/").context["undo"]
+    assert undo, "nothing to undo is offered"
+    desk.sends("desk/undo/", act=undo["act"])
+
+
+def everything(desk):
+    """Of everybody, by name."""
+    return {
+        one.name: (
+            one.pk,
+            one.number,
+            one.note,
+            one.fixed_table,
+            one.mark,
+            sorted(one.seats.values_list("pk", flat=True)),
+            sorted(one.presences.values_list("round__number", "state")),
+            sorted(
+                desk.event.aparts.filter(one=one).values_list("other__name", "round__number"),
+                key=lambda pair: (pair[0], pair[1] or 0),
+            ),
+        )
+        for one in desk.event.entrants.all()
+    }
+
+
+def test_a_merger_is_undone_and_everybody_has_what_was_theirs(door):
+    desk, phone = door
+    desk.plays([("Ann 2", "Bob", "Cid")], {"Ann 2": 9, "Bob": 8, "Cid": 7}.get)
+    for nth, note in ((1, "the tall one"), (4, "by phone")):
+        desk.sends("desk/entrants/", act="note", entrant=nth, note=note)
+    for one, other in (("Ann", "Bob"), ("Ann 2", "Bob"), ("Ann 2", "Ann"), ("Cid", "Ann 2")):
+        desk.sends("desk/entrants/", act="apart", one=one, other=other)
+    desk.sends("desk/entrants/", act="fix", entrant=4, table=2)
+    before, ranked = everything(desk), [row.player for row in desk.now.stages[0].rows]
+    merges(desk, "Ann 2", "Ann")
+    assert everything(desk) != before
+    undoes(desk)
+    assert everything(desk) == before
+    assert [row.player for row in desk.now.stages[0].rows] == ranked
+    assert desk.gets("me/", phone).context["place"].me.name == "Ann 2"
+    assert "Undone: Ann 2 is Ann: one person now." in desk.reads("desk/log/")
+
+
+def test_a_merger_stays_once_a_round_was_called(door):
+    desk, _phone = door
+    merges(desk, "Ann 2", "Ann")
+    act = desk.event.acts.get(what="merged")
+    desk.sends("desk/", desk.hand("helper", "Lea"), act="next")
+    desk.event.acts.filter(what="link_made").update(by="Lea")
+    assert not desk.gets("desk/").context["undo"]
+    desk.sends("desk/undo/", act=act.pk)
+    assert "They stay one person." in desk.reads("desk/")
+    assert names(desk) == ["Ann", "Bob", "Cid"]

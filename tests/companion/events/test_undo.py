@@ -57,6 +57,8 @@ def picture(desk):
         [(one.event.name, one.event.minutes, bool(one.event.opened_at)) for one in [now]],
         [(row.player, row.rank) for stage in now.stages for row in stage.rows],
         now.event.aparts.count(),
+        [one.fixed_table for one in now.entrants],
+        [seat.lock for one in tables for seat in one.seats],
     )
 
 
@@ -74,6 +76,7 @@ BEFORE_ROUNDS = [
     ("desk/entrants/", {"act": "change", "entrant": "1", "state": "dropped"}),
     ("desk/entrants/", {"act": "rename", "entrant": "1", "name": "Anna"}),
     ("desk/entrants/", {"act": "apart", "one": "Ann", "other": "Bob"}),
+    ("desk/entrants/", {"act": "fix", "entrant": "1", "table": "2"}),
     ("desk/settings/", {"act": "save", "name": "Cup", "minutes": "100"}),
     ("desk/settings/", {"act": "stage", **LINE}),
     ("desk/settings/", {"act": "add", "new-name": "Final", "new-kind": "knockout"}),
@@ -82,6 +85,7 @@ BEFORE_ROUNDS = [
 IN_A_DRAFT = [
     ("desk/rounds/1/draft/", {"act": "swap", "seat": ["Ann", "Eve"], "sure": "1"}),
     ("desk/rounds/1/draft/", {"act": "lock", "table": "1"}),
+    ("desk/rounds/1/draft/", {"act": "lock_seat", "seat": ["Ann", "Eve"]}),
     ("desk/rounds/1/roll/", {"act": "mark", "entrant": "1", "state": "standby"}),
     ("desk/rounds/1/draft/", {"act": "publish"}),
 ]
@@ -145,6 +149,25 @@ def test_a_cut_is_taken_back_until_a_table_of_the_next_stage_has_begun(desk):
     desk.event.acts.filter(what__in=["link_made"]).update(by="somebody")
     undoes(desk)
     assert len(desk.now.stages) == 2
+
+
+def test_a_clock_that_was_stopped_by_mistake_runs_on(desk):
+    published(desk)
+    desk.sends("desk/rounds/1/", act="clock")
+    began = desk.now.rounds[0].round.clock_at
+    desk.sends("desk/clock/", act="stop", round=1)
+    assert desk.now.rounds[0].round.clock_at is None
+    undoes(desk)
+    assert desk.now.rounds[0].round.clock_at == began
+
+
+def test_a_way_to_rank_that_was_added_is_undone(desk):
+    desk.plays(TABLES, lambda name: 200 - ord(name[0]))
+    before = picture(desk)
+    desk.sends("desk/", act="add_share", stage="1")
+    assert picture(desk) != before
+    undoes(desk)
+    assert picture(desk) == before
 
 
 def test_everybody_undoes_what_they_did_and_nobody_else(desk):
