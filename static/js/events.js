@@ -1,6 +1,13 @@
 // Follows an event: when it is at another revision, this page asks itself what is new on it. What somebody is
 // filling in stays as it is.
 document.addEventListener("DOMContentLoaded", () => {
+  // A phone shows a few of the tabs; the one that is open is among them.
+  function showTab() {
+    const open = document.querySelector(".event-tabs [aria-current]"), tabs = open?.parentElement;
+    if (tabs) tabs.scrollLeft = open.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
+  }
+
+  showTab();
   const place = document.getElementById("follow");
   if (!place) return;
   const { follow, listen, isOurs, token, clock } = window.scorepad;
@@ -78,6 +85,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (isShown) ({ stamp } = next.dataset);
     place.querySelector(".live-news").hidden = isShown;
     marked();
+    showTab();
     document.dispatchEvent(new CustomEvent("event"));
     keep();
   }

@@ -4,7 +4,7 @@ what is read while the other can't write."""
 import pytest
 
 from companion.models import Entrant, Event, Presence, Stage
-from companion.services import event_cuts, event_entrants, event_rounds, events
+from companion.services import event_cuts, event_entrants, event_rounds, event_settings
 from companion.services.errors import NotNow
 from companion.services.event_rulings import seat_substitute
 from tests.companion.events.conftest import Desk
@@ -99,7 +99,7 @@ def test_a_substitute_who_is_taken_out_meanwhile_does_not_sit_down(desk):
 
 
 def test_share_comes_to_the_chain_as_somebody_has_just_made_it(desk, overtaken):
-    overtaken(events, "locked", lambda: Stage.objects.update(chain=["percent"]))
+    overtaken(event_settings, "read", lambda: Stage.objects.update(chain=["percent"]))
     desk.sends("desk/", act="add_share", stage="1")
     assert Stage.objects.get().chain == ["percent", "share"]
 
