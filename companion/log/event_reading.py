@@ -33,7 +33,19 @@ from companion.models import (
 T = TypeVar("T")
 
 
+class TornReading(Exception):  # noqa: N818
+    """Somebody was entered and seated between two of our questions."""
+
+
 def event_now(event: Event) -> EventNow:
+    """Asked once more if it changed meanwhile: who only looks takes no lock."""
+    try:
+        return event_read(event)
+    except TornReading:
+        return event_read(event)
+
+
+def event_read(event: Event) -> EventNow:
     entrants, stages = list(event.entrants.all()), list(event.stages.all())
     names = {one.number: one.name for one in entrants}
     rounds = rounds_now(event, entrants)
@@ -76,6 +88,8 @@ def seats_of(event: Event, entrants: list[Entrant]) -> dict[int, list[EventSeat]
     """By table, with the people who are known already."""
     people = {one.pk: one for one in entrants}
     rows = list(EventSeat.objects.filter(table__round__event=event))
+    if not {one for seat in rows for one in (seat.entrant_id, seat.substitute_id) if one} <= people.keys():
+        raise TornReading
     for seat in rows:
         seat.entrant = people[seat.entrant_id]
         seat.substitute = people[seat.substitute_id] if seat.substitute_id else None

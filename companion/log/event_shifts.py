@@ -45,7 +45,8 @@ def is_open(table: TableNow) -> bool:
 
 
 def stage_before(now: EventNow, one: RoundNow) -> StageNow | None:
-    return now.stage_at(one.stage.number - 1)
+    stage = now.stage_at(one.stage.number)
+    return now.stage_before(stage) if stage else None
 
 
 def shift_of(now: EventNow, stage: StageNow) -> Shift | None:

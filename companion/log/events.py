@@ -217,7 +217,8 @@ class StageNow:
 
     @property
     def draws(self) -> dict[str, int]:
-        known = {self.names[whole_number(number)]: lot for number, lot in self.stage.draws.items()}
+        lots = {whole_number(number): lot for number, lot in self.stage.draws.items()}
+        known = {self.names[number]: lot for number, lot in lots.items() if number in self.names}
         played = {line.player for game in self.games for line in game}
         return {name: lot for name, lot in known.items() if name in played}
 
@@ -266,6 +267,10 @@ class EventNow:
 
     def stage_after(self, stage: StageNow) -> StageNow | None:
         return next((one for one in self.stages if one.stage.number > stage.stage.number), None)
+
+    def stage_before(self, stage: StageNow) -> StageNow | None:
+        """Numbers may have gaps: a stage that a cut had made is gone if the cut was taken back."""
+        return next((one for one in reversed(self.stages) if one.stage.number < stage.stage.number), None)
 
     def is_last(self, stage: StageNow) -> bool:
         """Nobody goes on from there: it is the final, and nothing is planned behind it."""

@@ -39,6 +39,11 @@ class MySeat:
     number: int
 
     @property
+    def sitting(self) -> Entrant | None:
+        """Who plays there now."""
+        return next(seat.sitting for seat in self.table.seats if seat.number == self.number)
+
+    @property
     def others(self) -> list[str]:
         return [name for nth, name in enumerate(self.table.names, start=1) if nth != self.number]
 

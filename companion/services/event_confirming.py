@@ -10,6 +10,7 @@ from companion.log.outcomes import Outcome, outcome_of
 from companion.log.results import Source, checks_of, closings_of
 from companion.models import Check, Result
 from companion.services.errors import NoRoom, NotOver, SheetClosed
+from companion.services.event_acts import moved
 from companion.services.results import result_check
 
 AT_THE_TABLE = "table"
@@ -37,7 +38,9 @@ def words_follow(table: TableNow, result: Result, outcome: Outcome) -> list[Chec
     since, source = reopened_at(result), outcome.source
     said = [check for check in checks_of(source) if check.player and outcome.is_meant_by(check.digest)]
     said = [check for check in said if since is None or check.at > since]
-    result.checks.filter(digest=AT_THE_TABLE).exclude(player__in=[one.player for one in said]).delete()
+    taken_back = result.checks.filter(digest=AT_THE_TABLE).exclude(player__in=[one.player for one in said])
+    if taken_back.delete()[0]:
+        moved(table.round.event)
     known = {check.player: check for check in result.checks.all()}
     new = [check for check in said if is_new(check, known.get(check.player))]
     names = {seat.key: (seat.sitting or seat.entrant).name for seat in table.seats}

@@ -15,6 +15,8 @@ from companion.services.event_entrants import entrant_now
 
 NOTES, MOST_NOTE = "; ", 200
 """Between the notes of both; and all together."""
+NUMBERED = ("draws", "absent", "plan")
+"""What a stage knows of people by their numbers."""
 OWN = ("number", "state", "is_guest", "fixed_table", "mark", "digests", "account_id")
 """What a row has that is not a name or a note: those are private, or may be erased."""
 
@@ -36,6 +38,7 @@ def entrant_merge(*, entrant: Entrant, double: Entrant, by: str) -> None:
     double.substituted.update(substitute=entrant)
     presences_join(entrant, double)
     aparts_join(entrant, double)
+    numbers_join(entrant, double)
     note = NOTES.join(filter(None, (entrant.note, double.note)))[:MOST_NOTE]
     account, fixed = entrant.account or double.account, entrant.fixed_table or double.fixed_table
     Entrant.objects.filter(pk=entrant.pk).update(note=note, account=account, fixed_table=fixed)
@@ -65,6 +68,23 @@ def aparts_join(entrant: Entrant, double: Entrant) -> None:
             Apart.objects.filter(pk=row.pk).update(one=one, other=other)
 
 
+def numbers_join(entrant: Entrant, double: Entrant) -> None:
+    """Lots, absences and rounds drawn ahead know people by their numbers."""
+    one, other = str(entrant.number), str(double.number)
+    for stage in entrant.event.stages.all():
+        if other in stage.draws:
+            stage.draws.setdefault(one, stage.draws.pop(other))
+        stage.absent = sorted({entrant.number if one == double.number else one for one in stage.absent})
+        stage.plan = renumbered(stage.plan, double.number, entrant.number)
+        stage.save(update_fields=NUMBERED)
+
+
+def renumbered(plan: Any, before: int, after: int) -> Any:
+    if isinstance(plan, list):
+        return [renumbered(one, before, after) for one in plan]
+    return after if plan == before else plan
+
+
 def pair_of(one: int, other: int, round_: int | None) -> tuple[frozenset[int], int | None]:
     return frozenset({one, other}), round_
 
@@ -84,6 +104,7 @@ def way_back(entrant: Entrant, double: Entrant) -> dict[str, Any]:
         "substituted": list(double.substituted.values_list("pk", flat=True)),
         "rows": [row_of(one) for one in (entrant, double)],
         "note": len(entrant.note),
+        "stages": list(map(list, entrant.event.stages.values_list("pk", *NUMBERED))),
     }
 
 
@@ -124,6 +145,8 @@ def merge_undo(event: Event, act: Act) -> None:
         for column, value in row["columns"].items():
             setattr(one, column, value)
         one.save()
+    for pk, *known in back["stages"]:
+        event.stages.filter(pk=pk).update(**dict(zip(NUMBERED, known, strict=True)))
     EventSeat.objects.filter(pk__in=back["seats"], entrant=entrant).update(entrant=double)
     EventSeat.objects.filter(pk__in=back["substituted"], substitute=entrant).update(substitute=double)
     for one, row in zip((entrant, double), back["rows"], strict=True):

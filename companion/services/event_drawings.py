@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from datetime import timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -11,14 +12,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.basics import started
+from companion.log.event_marks import draft_mark
 from companion.log.event_reading import event_now
-from companion.log.event_wishes import here_of, task_of
+from companion.log.event_wishes import apart_of, here_of, task_of
+from companion.log.events import EventNow, RoundNow
 from companion.models import Account, Drawing, Event, Round
 from companion.services.errors import NotNow
 from companion.services.event_acts import moved, read
 from companion.services.event_drafts import drawn, places_for
 from companion.services.event_rounds import draft_in, new_seed
 from scoring.errors import RuleError
+from scoring.tournaments.meetings import Rounds
 
 MANY = 120
 """From this many chairs on, over all rounds that are drawn, nobody should wait for a page to draw them."""
@@ -97,10 +101,10 @@ def drawing_run(key: int) -> None:
         now = event_now(drawing.round.event)
         one = draft_in(now, drawing.round.number)
         one.round.seed = drawing.seed
-        here = here_of(now, one)
+        known = rests_on(now, one)
         task = task_of(now, one, *places_for(now, one), rounds=drawing.rounds)
         rounds = task.solved(Beat(key))
-        drawing_take(drawing=drawing, here=here, rounds=rounds)
+        drawing_take(drawing=drawing, known=known, rounds=rounds)
     except (NotNow, RuleError) as refusal:
         drawing_end(key, str(refusal))
 
@@ -119,15 +123,22 @@ class Beat:
                 raise NotNow(_("Another draw was begun."))
 
 
+def rests_on(now: EventNow, one: RoundNow) -> tuple[Any, ...]:
+    """What a draw must not overtake: who is here, who is kept apart, and what the desk laid by hand."""
+    return here_of(now, one), apart_of(now, one), draft_mark(one.number)(now)
+
+
 @transaction.atomic
-def drawing_take(*, drawing: Drawing, here: list[str], rounds) -> None:
-    """The draft, unless somebody came or went, or another draw was begun."""
+def drawing_take(*, drawing: Drawing, known: tuple[Any, ...], rounds: Rounds) -> None:
+    """The draft, unless something it rests on has changed, or another draw was begun."""
     now = read(drawing.round.event)
     one = draft_in(now, drawing.round.number)
     if one.round.drawings.last() != drawing:
         return
-    if here_of(now, one) != here:
+    if here_of(now, one) != known[0]:
         raise NotNow(_("Somebody came or went meanwhile. Draw again."))
+    if rests_on(now, one) != known:
+        raise NotNow(_("Seats, locks or pairs to keep apart were changed meanwhile. Draw again."))
     one.round.seed = drawing.seed
     drawn(now, one, rounds, drawing.by)
     drawing_end(drawing.pk)

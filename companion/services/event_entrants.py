@@ -223,7 +223,8 @@ def entrant_rename(*, entrant: Entrant, name: str, by: str) -> None:
 def entrant_note(*, entrant: Entrant, note: str, by: str) -> None:
     """For those who help at the desk alone; the log says that there is one, and not what it says."""
     event = locked(entrant.event)
-    before = Entrant.objects.get(pk=entrant.pk).note
+    entrant = entrant_now(event, entrant)
+    before = entrant.note
     if note != before:
         Entrant.objects.filter(pk=entrant.pk).update(note=note)
         acted(event, "noted" if note else "noted_no_more", by, name=entrant.name)

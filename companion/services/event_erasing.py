@@ -42,7 +42,8 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
     told = teller(names | chairs_of(tables, entrant, names), name)
     games = list(filter(None, tables.values_list("game", flat=True)))
-    erase_in_results(event, games, told)
+    pads = list(filter(None, tables.values_list("pad", flat=True)))
+    erase_in_results(event, games, pads, told)
     erase_in_games(tables, games, told)
     erase_in_log(event, told)
     SeasonPerson.objects.filter(entrant=entrant).delete()
@@ -115,9 +116,10 @@ def rewrite(rows: Iterable[models.Model], columns: tuple[str, ...], told: Callab
             row.save(update_fields=list(columns))
 
 
-def erase_in_results(event: Event, games: list[int], told: Callable[[Any], Any]) -> None:
-    """In those of the event, and in those of scorepads at whose tables they sat."""
-    mine = models.Q(result__version__table__round__event=event) | models.Q(result__game__in=games)
+def erase_in_results(event: Event, games: list[int], pads: list[int], told: Callable[[Any], Any]) -> None:
+    """In those of the event, and in those of scorepads and pads at whose tables they sat."""
+    mine = models.Q(result__version__table__round__event=event)
+    mine |= models.Q(result__game__in=games) | models.Q(result__pad__in=pads)
     placings = list(Placing.objects.filter(mine))
     for placing in placings:
         placing.spelled = folded(told(placing.name))

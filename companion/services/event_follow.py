@@ -9,6 +9,7 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from companion.basics.bounded import Bounded
+from companion.log.event_memory import event_kept
 from companion.log.folds import fold_if_readable
 from companion.log.outcomes import outcome_if_known
 from companion.log.results import Source, source_of
@@ -31,11 +32,19 @@ def tables_refresh(event: Event) -> bool:
         return False
     stamps = {mark: (revision, closings) for mark, revision, closings in stamps_of(event)}
     unseen = [mark for mark, stamp in stamps.items() if _looked.get(mark) != stamp]
+    settled = settled_of(event) if unseen else ()
     for table in opened_tables().filter(mark__in=unseen) if unseen else ():
         with suppress(NotNow):  # it rests since: whoever only looks is shown it all the same
-            table_look(table)
+            if table.mark not in settled:
+                table_look(table)
             _looked.put(table.mark, stamps[table.mark])
     return bool(unseen)
+
+
+def settled_of(event: Event) -> set[str]:
+    """Tables that have told all they had to, which after a start of the server may be all of a weekend."""
+    tables = [table for one in event_kept(event).rounds for table in one.tables]
+    return {table.table.mark for table in tables if table.is_settled}
 
 
 def opened_tables() -> QuerySet[EventTable]:

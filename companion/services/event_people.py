@@ -55,6 +55,7 @@ def own_link_renew(*, entrant: Entrant, by: str) -> None:
     Entrant.objects.filter(pk=entrant.pk).update(mark=new_mark(), digests=[])
     for phone in phones_of(event, entrant):
         phone_revoke(phone=phone)
+    news.shut_out(event_key(event.code), phones=(entrant.pk,))  # first: whoever is out hears nothing more
     acted(event, "renewed", by, name=entrant.name, number=entrant.number)
 
 

@@ -108,9 +108,9 @@ def repair_undo(now: EventNow, act: Act) -> None:
             table.table.delete()
             continue
         is_void, seats = before[table.table.number]
-        if not is_void and table.table.voided_at:
-            table.table.voided_at = None
-            table.table.save(update_fields=["voided_at"])
+        table.table.game = table.table.pad = None
+        table.table.voided_at = table.table.voided_at if is_void else None
+        table.table.save(update_fields=["game", "pad", "voided_at"])
         EventSeat.objects.bulk_create(
             EventSeat(table=table.table, entrant=people[number], number=nth, role=role)
             for nth, (number, role) in enumerate(seats, start=1)
@@ -124,9 +124,9 @@ def seat(now: EventNow, one: RoundNow, nth: int, names: tuple[str, ...]) -> Even
     kept = {seat.entrant.name: seat.role for seat in before.seats} if before else {}
     roles = deal(now, one, names, kept)
     table.seats.all().delete()
-    if not names:
-        table.voided_at = timezone.now()
-        table.save(update_fields=["voided_at"])
+    table.game = table.pad = None  # opened for others
+    table.voided_at = table.voided_at if names else timezone.now()
+    table.save(update_fields=["game", "pad", "voided_at"])
     EventSeat.objects.bulk_create(
         EventSeat(table=table, entrant=now.by_name[name], number=place, role=roles[name])
         for place, name in enumerate(names, start=1)

@@ -11,9 +11,9 @@ from companion.log.event_lines import Penalty, Totals, counted_of, penalties_of,
 from companion.log.events import EventNow, Reported, TableNow, TableState
 from companion.log.outcomes import Outcome, outcome_if_known, outcome_of
 from companion.log.results import Source
-from companion.models import Check, Event, EventSeat, Game, Placing, Result, Version
+from companion.models import Check, Entrant, Event, EventSeat, Game, Placing, Result, Version
 from companion.services.errors import NotNow
-from companion.services.event_acts import acted, read
+from companion.services.event_acts import acted, moved, read
 from companion.services.event_confirming import is_closed_since, reopened_at, word_carry, words_follow
 
 MOST_EXTRA = 240
@@ -113,9 +113,19 @@ def placing_of(result: Result, seat: EventSeat, line: tuple[int, int]) -> Placin
 
 
 @transaction.atomic
-def result_say(*, event: Event, at: tuple[int, int], seat: str, seen: int, is_right: bool, note: str = ""):
+def result_say(
+    *,
+    event: Event,
+    at: At,
+    seat: str,
+    seen: int,
+    is_right: bool,
+    note: str = "",
+    me: Entrant | None = None,
+) -> None:
     """Somebody seated says that this very version is right, or what is wrong. When all agree it is final. The
-    same said again, because its answer was lost, changes nothing."""
+    same said again, because its answer was lost, changes nothing. ``me``: whose own phone it is; one that is
+    passed round speaks for whoever sits there."""
     now = read(event)
     table = table_in(now, *at)
     said = {"player": seat, "is_right": is_right, "note": note, "digest": str(seen)}
@@ -125,7 +135,7 @@ def result_say(*, event: Event, at: tuple[int, int], seat: str, seen: int, is_ri
         raise NotNow(_("There is nothing to confirm now."))
     refuse_stale(table, seen)
     sitting = next((one for one in table.seats if one.key == seat), None)
-    if sitting is None:
+    if sitting is None or (me is not None and sitting.sitting != me):
         raise NotNow(_("Nobody sits there."))
     name = (sitting.sitting or sitting.entrant).name
     result = table.now.version.result
@@ -314,3 +324,4 @@ def leavers_follow(table: TableNow, source: Source) -> None:
         if seat.key in gone and not seat.left_at:
             seat.left_at = timezone.now()
             seat.save(update_fields=["left_at"])
+            moved(table.round.event)

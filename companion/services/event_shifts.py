@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from companion.log.event_shifts import Shift, is_open, shift_of
 from companion.log.events import EventNow, RoundState
-from companion.models import Event, EventSeat, Presence, Stage
+from companion.models import Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
-from companion.services.event_acts import acted, read
+from companion.services.event_acts import acted, locked, read
 from companion.services.event_cuts import stage_reopen
 from companion.services.event_drafts import round_draw
 from companion.services.event_repairs import seat
@@ -42,6 +42,7 @@ def shift_exchange(*, event: Event, stage: int, comes: str, goes: str, by: str, 
     presence(now, found, comes, Presence.State.HERE)
     presence(now, found, goes, Presence.State.STANDBY)
     chairs = EventSeat.objects.filter(table__round=found.round.round, entrant=now.by_name[goes])
+    EventTable.objects.filter(seats__in=chairs).update(game=None, pad=None)  # opened for somebody else
     chairs.update(entrant=now.by_name[comes])
     acted(now.event, "exchanged", by, reason, comes=comes, goes=goes)
 
@@ -93,8 +94,10 @@ def presence(now: EventNow, found: Shift, name: str, state: str) -> None:
     )
 
 
+@transaction.atomic
 def cut_take_back(*, event: Event, stage: int, by: str, reason: str) -> None:
     """While no table of the next stage has begun; a stage that the cut made goes with it."""
+    event = locked(event)
     last = event.acts.filter(what="cut", said__number=stage, is_undone=False).last()
     is_made = bool(last and last.said.get("is_made"))
     stage_reopen(event=event, stage=stage, is_made=is_made, by=by, reason=reason)

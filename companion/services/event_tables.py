@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from companion.basics.digests import digest_of
 from companion.drawings.badges import BADGES
 from companion.games import pages_of
 from companion.log.events import TableNow
@@ -43,11 +44,16 @@ def table_follow(*, event: Event, at: tuple[int, int], by: str) -> Game:
         seats=seats_of(table),
         detail=hooks.detail,
         turn=1,
-        once=f"event:{table.table.mark}",
+        once=once_of(table),
     )
     opened(table, game=game, pad=None)
     acted(event, "opened_table", by, **where(table))
     return game
+
+
+def once_of(table: TableNow) -> str:
+    """The same table with other people on its chairs is opened anew."""
+    return f"event:{table.table.mark}:{digest_of(chair_names(table))}"
 
 
 def unfollowed(table: TableNow) -> str:
@@ -70,7 +76,7 @@ def table_pad(*, event: Event, at: tuple[int, int], by: str) -> PadSheet:
     event = now.event
     people = [{"name": seat.name, "color": seat.color} for seat in seats_of(table)]
     head = pages_of(event.rules).events.pad_head(event.options)
-    sheet = pad_start(rules=event.rules, people=people, head=head, once=f"event:{table.table.mark}")
+    sheet = pad_start(rules=event.rules, people=people, head=head, once=once_of(table))
     opened(table, game=None, pad=sheet)
     acted(event, "opened_pad", by, **where(table))
     return sheet

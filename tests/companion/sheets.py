@@ -36,6 +36,14 @@ def says(client, sheet, section, **said):
     return response.text
 
 
+def pad_filled(client, sheet):
+    """The pad of three people as short as it can be: points of each scoring, and money."""
+    for key in ("3", "6", "8"):
+        says(client, sheet, key, by="points", **{f"points-seat-{nth}": str(10 * nth) for nth in (1, 2, 3)})
+    for nth in (1, 2, 3):
+        says(client, sheet, f"seat-{nth}", money=str(nth))
+
+
 def worker(region, seat, kind="all"):
     return f"{kind}-{region}-seat-{seat}"
 

@@ -142,6 +142,8 @@ def my_table(place):
     current = mine_of(fresh(place), place.me).current
     if current is None:
         raise NotNow(_("You have no seat now."))
+    if current.seat.sitting != place.me:
+        raise NotNow(_("You have left this table. Whoever sits there now speaks for it."))
     return current
 
 
@@ -150,7 +152,8 @@ def my_confirm(request, place):
     """That the result of my table is right, or what is not."""
     game, seen = my_table(place), whole_number(request.POST.get("seen"), default=-1)
     said = {"is_right": "wrong" not in request.POST, "note": text_sent(request, "note")}
-    event_results.result_say(event=place.event, at=game.table.at, seat=game.key, seen=seen, **said)
+    said |= {"at": game.table.at, "seat": game.key, "seen": seen}
+    event_results.result_say(event=place.event, me=place.me, **said)
 
 
 @my_act

@@ -185,6 +185,8 @@ def sent(request, acts, place, *args, marks=None):
     act = acts.get(said)
     if act is None:
         raise Http404
+    # What tables recorded stays recorded, whether the act is refused or not; nobody remembers it otherwise.
+    fresh(place)
     with as_shown(place.event, request.POST.get("shown", ""), (marks or {}).get(said)):
         return act(request, place, *args)
 

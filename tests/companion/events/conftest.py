@@ -117,3 +117,20 @@ def event(organizer):
         return Desk(organizer, Event.objects.get(code=answer.url.split("/")[2]))
 
     return make
+
+
+@pytest.fixture
+def overtaken(monkeypatch):
+    """``overtaken(module, "read", work)``: somebody else works just before this one has its turn."""
+
+    def overtake(module, name, work):
+        taking = getattr(module, name)
+
+        def later(event):
+            monkeypatch.setattr(module, name, taking)
+            work()
+            return taking(event)
+
+        monkeypatch.setattr(module, name, later)
+
+    return overtake

@@ -120,8 +120,9 @@ def test_each_pair_is_kept_apart_once_and_nobody_from_themselves(door):
     assert pairs == [("Ann", "Bob"), ("Ann", "Cid"), ("Dea", "Ann")]
     desk.sends("desk/entrants/", act="apart", one="Ann", other="Bob")
     desk.sends("desk/", act="next")
-    desk.sends("desk/rounds/1/roll/", act="all")
-    assert desk.sends("desk/rounds/1/roll/", act="draw").status_code == 302
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/rounds/1/roll/", act="draw")
+    assert sorted(name for table in desk.now.last_round.seating for name in table) == sorted(names(desk))
 
 
 @pytest.mark.parametrize(
@@ -162,6 +163,26 @@ def test_who_registers_before_a_round_has_begun_is_here(door, state):
     if state == "published":
         assert "Zoe is new and has no seat" in desk.reads("desk/")
         assert "Zoe sits down at table 1." in desk.reads("desk/rounds/1/")
+
+
+def test_lots_and_absences_of_a_double_are_theirs_who_stays(door):
+    desk, _phone = door
+    desk.enters("Dea", "Eve", "Fay")
+    tables = [("Ann 2", "Bob", "Cid"), ("Dea", "Eve", "Fay")]
+    desk.plays(tables, {"Ann 2": 9, "Bob": 8, "Cid": 7, "Dea": 9, "Eve": 8, "Fay": 7}.get)
+    desk.sends("desk/cut/1/", act="say", seats="1")
+    desk.sends("desk/cut/1/", act="lots")
+    lots = desk.event.stages.get().draws
+    assert {"4", "5"} <= set(lots)
+    before = everything(desk)
+    merges(desk, "Ann 2", "Ann")
+    drawn = desk.event.stages.get().draws
+    assert "4" not in drawn
+    assert drawn["1"] == lots["4"]
+    assert desk.gets("standings/").status_code == 200
+    undoes(desk)
+    assert desk.event.stages.get().draws == lots
+    assert everything(desk) == before
 
 
 def undoes(desk):

@@ -3,11 +3,17 @@
 import json
 
 import pytest
+from django.apps import apps
+from django.contrib.sessions.models import Session
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from companion.live import news
-from companion.models import Event, Game
+from companion.models import Event, Game, PadSheet, Placing
 from companion.selectors.event_file import event_document
 from tests.companion.events.conftest import Desk
+from tests.companion.events.test_table_of_an_event import confirms
+from tests.companion.sheets import pad_filled
 
 TABLES = [("Zacharias", "Bob", "Cid"), ("Eve", "Fay", "Gus")]
 VP = {"Zacharias": 90, "Bob": 80, "Cid": 70, "Eve": 60, "Fay": 50, "Gus": 40}
@@ -31,6 +37,35 @@ def desk(event) -> Desk:
 def erases(desk, client=None):
     desk.gets("desk/")  # what was said before is read
     return desk.sends("desk/entrants/", client, act="erase", entrant="1")
+
+
+def test_a_name_on_a_pad_and_in_its_result_is_erased(event):
+    desk = event("league")
+    desk.enters("Zacharias", "Bob", "Cid")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Zacharias, Bob, Cid")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    phone = desk.phone_of("Zacharias")
+    desk.sends("tables/1-1/open/", phone, pad="1")
+    sheet = PadSheet.objects.get()
+    pad_filled(phone, sheet)
+    confirms(phone, sheet, "seat-1")
+    desk.reads("desk/")
+    assert Placing.objects.filter(result__pad=sheet, name="Zacharias").exists()
+    erases(desk)
+    assert places_of("Zacharias") == []
+
+
+def places_of(name) -> list[str]:
+    """Every column of every table in which it stands, but for what the phones themselves keep."""
+    found = []
+    for model in apps.get_models():
+        for field in model._meta.concrete_fields:
+            if model is not Session and field.get_internal_type() in ("CharField", "TextField", "JSONField"):
+                texts = model._base_manager.annotate(as_text=Cast(field.name, TextField()))
+                if texts.filter(as_text__icontains=name).exists():
+                    found.append(f"{model.__name__}.{field.name}")
+    return found
 
 
 @pytest.mark.slow

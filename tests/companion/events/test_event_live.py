@@ -14,7 +14,7 @@ from companion.log.event_wishes import Task
 from companion.log.outcomes import outcome_of
 from companion.models import Game, PadSheet
 from companion.services import event_drawings, event_follow
-from companion.services.event_people import help_link_make, help_link_off
+from companion.services.event_people import help_link_make, help_link_off, own_link_renew
 from companion.services.pads import pad_change
 from companion.services.results import sheet_close
 from tests.companion.conftest import Phone
@@ -282,3 +282,16 @@ def test_a_table_records_whatever_becomes_of_its_event(start, monkeypatch):
     monkeypatch.setattr(event_follow, "source_follow", is_away)
     answer = phone.sends("shipping", winner="seat-2")
     assert (answer.status_code, phone.state.players["seat-2"].ships) == (302, 1)
+
+
+def test_a_new_link_ends_the_stream_of_who_came_by_the_old_one(hall):
+    thief, ann = hall.phone_of("Ann"), hall.event.entrants.get(name="Ann")
+
+    async def story():
+        async with listening(hall, thief) as stream:
+            await stream.hears("hello")
+            await does(own_link_renew, entrant=ann, by="Olga")
+            await stream.hears("gone")
+            assert stream.is_over
+
+    asyncio.run(story())

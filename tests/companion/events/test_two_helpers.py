@@ -21,23 +21,6 @@ def desk(event) -> Desk:
     return made
 
 
-@pytest.fixture
-def overtaken(monkeypatch):
-    """``overtaken(module, "read", work)``: somebody else works just before this one has its turn."""
-
-    def overtake(module, name, work):
-        taking = getattr(module, name)
-
-        def later(event):
-            monkeypatch.setattr(module, name, taking)
-            work()
-            return taking(event)
-
-        monkeypatch.setattr(module, name, later)
-
-    return overtake
-
-
 def is_taken_out(name):
     Entrant.objects.filter(name=name).delete()
 
