@@ -30,7 +30,7 @@ class StopForm(TotalsForm):
         if way in (AGREED, RULED):
             self.every("place", _("Enter everybody's place."))
         elif way and not self.ways[way].totals:
-            self.every("total", _("Everybody needs a whole number."))
+            self.every("total", _("Enter a whole number for every seat."))
         return cleaned
 
     def every(self, what: str, problem: str) -> None:

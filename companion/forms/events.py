@@ -37,7 +37,7 @@ class EventForm(forms.Form):
     )
     kind = forms.ChoiceField(label=_("How people are seated"), choices=KINDS)
     copies = forms.IntegerField(
-        label=_("Copies of the game, if you have few"), required=False, min_value=1, max_value=100
+        label=_("Copies of the game (empty: enough for all)"), required=False, min_value=1, max_value=100
     )
     minutes = forms.IntegerField(label=_("Minutes of a round"), min_value=10, max_value=600, initial=240)
     sizes = forms.MultipleChoiceField(

@@ -76,9 +76,7 @@ def moves_said(found: Consequences) -> list[str]:
 def cut_stays(after: EventNow, stage: StageNow) -> list[str]:
     """Of a cut that was taken: nobody loses a seat by itself."""
     shift = shift_shown(after, stage) if stage.stage.settled_at else None
-    return (
-        [_("The cut stays as it was taken. You choose afterwards whether a seat changes.")] if shift else []
-    )
+    return [_("The cut stays as it was made. You choose afterwards whether a seat changes.")] if shift else []
 
 
 # Once it is saved

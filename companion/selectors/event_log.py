@@ -63,7 +63,7 @@ SENTENCES = {
     "unvoided": gettext_lazy("%(round)s, table %(table)s counts again."),
     "left": gettext_lazy("%(round)s, table %(table)s: %(name)s left."),
     "sat_again": gettext_lazy("%(round)s, table %(table)s: %(name)s plays on."),
-    "substituted": gettext_lazy("%(round)s, table %(table)s: %(came)s plays on for %(name)s."),
+    "substituted": gettext_lazy("%(round)s, table %(table)s: %(came)s takes over from %(name)s."),
     "waits": gettext_lazy("%(round)s, table %(table)s has not begun yet."),
     "waits_no_more": gettext_lazy("%(round)s, table %(table)s has begun."),
     "penalty": gettext_lazy("%(round)s, table %(table)s: a penalty for %(name)s."),

@@ -133,7 +133,7 @@ class Waiting:
 QUEUED = {
     "called": gettext_lazy("%(table)s calls you"),
     "disputed": gettext_lazy("%(table)s disputes its result"),
-    "overtime": gettext_lazy("%(table)s plays beyond its time"),
+    "overtime": gettext_lazy("%(table)s is over time"),
 }
 UNCONFIRMED = gettext_lazy("%(table)s: the result is not confirmed")
 """Of a table that lags; the newest round lists its own."""
@@ -160,7 +160,8 @@ def missing(now: EventNow) -> list[Waiting]:
     names = [name for table in waits for name in table if name in damage.absent]
     to = reverse("desk_round", args=[now.event.code, one.number])
     return [
-        Waiting(_("%(name)s has a seat and is away: fix the round") % {"name": each}, to) for each in names
+        Waiting(_("%(name)s has a seat and is not here: fix the round") % {"name": each}, to)
+        for each in names
     ]
 
 
@@ -173,7 +174,7 @@ def rounds_behind(now: EventNow) -> list[Waiting]:
 
 def to_decide(now: EventNow) -> list[Waiting]:
     """A correction would have sent others on: the desk says what becomes of the seats."""
-    sentence = _("A correction after the cut: who goes on?")
+    sentence = _("The line has moved since the cut: who goes on?")
     return [
         Waiting(sentence, reverse("desk_cut", args=[now.event.code, stage.stage.number]), stage.stage.name)
         for stage in shifts_open(now)

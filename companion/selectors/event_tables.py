@@ -25,8 +25,8 @@ def seat_lines(table: TableNow) -> list[SeatLine]:
 def seat_said(seat: EventSeat) -> str:
     if seat.substitute:
         said = {"name": seat.substitute.name, "whom": seat.get_counts_for_display()}
-        return _("%(name)s plays on; it counts for: %(whom)s") % said
-    return _("left; the last place") if seat.left_at else ""
+        return _("%(name)s took over; the result counts for: %(whom)s") % said
+    return _("left; takes the last place") if seat.left_at else ""
 
 
 def substitutes_of(now: EventNow, table: TableNow) -> list[Entrant]:

@@ -82,8 +82,7 @@ def refuse_without_seat(now: EventNow, one: RoundNow, names: Sequence[str]) -> N
         raise NotNow(_("No seat is free: say first who is out."))
     if not alternates <= {*next_ones}:
         raise NotNow(
-            _("First in line: %(names)s. Say whether they play, then go on.")
-            % {"names": ", ".join(next_ones)}
+            _("Next in line: %(names)s. Say first whether they play.") % {"names": ", ".join(next_ones)}
         )
     if len(alternates) > missing_in(now, one):
         raise NotNow(_("No seat is free: say first who is out."))

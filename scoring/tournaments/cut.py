@@ -34,7 +34,7 @@ class Band:
 
     def line(self) -> Line:
         return Line(
-            _("%(seats)d of these go on, and nothing separates them: %(players)s."),
+            _("Seats left: %(seats)d. Tied for them: %(players)s."),
             {"seats": self.seats, "players": Listing(self.players)},
         )
 

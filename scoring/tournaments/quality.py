@@ -95,13 +95,15 @@ def _apart(wish: Wish, rounds: Rounds) -> Iterator[Judged]:
         line = Line(_("To be kept apart, but at one table: %(pairs)s."), {"pairs": in_pairs(together)})
         yield Judged("apart", State.BROKEN, line, tuple(name for two in together for name in two))
     else:
-        yield Judged("apart", State.GOOD, Line(_("Everybody to be kept apart is apart.")))
+        yield Judged("apart", State.GOOD, Line(_("All pairs to keep apart are apart.")))
 
 
 def _repeats(wish: Wish, rounds: Rounds) -> Judged:
     number = repeats((*wish.history, *rounds), frozenset(wish.players))
     least = bounds.minimum(wish.players, wish.sizes, len(rounds), wish.history)
     found = {"repeats": number, "least": least}
+    if not number:
+        return Judged("repeats", State.GOOD, Line(_("Nobody meets anybody again.")))
     if number <= least:
         return Judged(
             "repeats",
@@ -126,7 +128,7 @@ _ODD_TWICE = (
     _("Nobody at an odd-sized table twice."),
     _("Twice at an odd-sized table, while others never were: %(names)s."),
 )
-_FAIREST = _("At odd-sized tables as evenly as it goes without another repeat.")
+_FAIREST = _("Odd-sized tables are shared out as evenly as possible without another repeat.")
 
 
 def _odd(wish: Wish, rounds: Rounds) -> Iterator[Judged]:

@@ -61,7 +61,7 @@ def _says(one: Moved) -> Line:
 
 def _becomes(table: int, size: int) -> Line:
     if not size:
-        return Line(_("Table %(table)d is not played."), {"table": table + 1})
+        return Line(_("Table %(table)d is not used."), {"table": table + 1})
     return Line(_("Table %(table)d becomes %(size)s."), {"table": table + 1, "size": _SIZES[size]})
 
 

@@ -89,9 +89,9 @@ def _wished(players: int, no_threes: bool, no_fives: bool) -> tuple[Sizes, tuple
 def _yielded(sizes: Sizes, no_threes: bool, no_fives: bool) -> tuple[Line, ...]:
     warnings = []
     if no_threes and FEWEST in sizes:
-        warnings.append(Line(_("This needs a table of three.")))
+        warnings.append(Line(_("With so many people a table of three can't be avoided.")))
     if no_fives and LARGE in sizes:
-        warnings.append(Line(_("This needs a table of five.")))
+        warnings.append(Line(_("With so many people a table of five can't be avoided.")))
     return tuple(warnings)
 
 

@@ -6,7 +6,7 @@ from django.http import Http404
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -154,6 +154,13 @@ def added_said(made) -> str:
     return _("New: %(names)s.") % {"names": ", ".join(f"{one.number} {one.name}" for one in made)}
 
 
+CHANGED = {
+    Entrant.State.ACTIVE: gettext_lazy("%(name)s is back."),
+    Entrant.State.DROPPED: gettext_lazy("%(name)s has left the event."),
+    Entrant.State.DISQUALIFIED: gettext_lazy("%(name)s is disqualified."),
+}
+
+
 def change(request, place):
     """Drop, return, disqualify; each can be taken back by its opposite."""
     entrant, state = entrant_of(request, place), request.POST.get("state")
@@ -161,7 +168,7 @@ def change(request, place):
         raise Http404
     reason = text_sent(request, "reason")
     event_entrants.entrant_change(entrant=entrant, state=state, by=place.name, reason=reason)
-    done(request, f"{entrant.name}: {Entrant.State(state).label}.")
+    done(request, CHANGED[Entrant.State(state)] % {"name": entrant.name})
     return redirect("desk_entrants", code=place.event.code)
 
 

@@ -250,7 +250,7 @@ def open_(request, place, found, mine):
 def totals(request, place, found, mine):
     form = TotalsForm(request.POST, table=found)
     if not form.is_valid():
-        problem = _("Everybody needs a whole number.")
+        problem = _("Enter a whole number for every seat.")
         return show_table(request, place, found, mine, form, 422, problem=problem)
     if form.asks:
         return show_table(request, place, found, mine, form, 422, asks=True)

@@ -126,7 +126,7 @@ def totals(request, place, at):
 def missing_in(form) -> dict:
     """What the page says of totals that can't be taken yet."""
     if not form.is_valid():
-        return {"problem": _("Everybody needs a whole number.")}
+        return {"problem": _("Enter a whole number for every seat.")}
     return {"asks": True} if form.asks else {}
 
 

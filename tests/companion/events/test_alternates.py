@@ -46,7 +46,7 @@ def test_the_page_offers_plays_to_the_next_alone(semifinal):
 
 def test_one_for_one_in_the_order_of_ranks(semifinal):
     says(semifinal, "Ann", "out")
-    assert "First in line: Dea. Say whether they play, then go on." in says(semifinal, "Hal", "here")
+    assert "Next in line: Dea. Say first whether they play." in says(semifinal, "Hal", "here")
     says(semifinal, "Dea", "here")
     assert "All 6 seats are taken." in says(semifinal, "Hal", "here")
     assert here(semifinal) == {"Eve", "Fay", "Bob", "Gus", "Cid", "Dea"}

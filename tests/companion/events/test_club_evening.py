@@ -31,7 +31,7 @@ def test_seven_people_are_drawn_at_a_four_and_a_three(evening):
     evening.sends("desk/rounds/1/roll/", act="all_here")
     assert "Tables: 4 + 3." in evening.reads("desk/rounds/1/roll/")
     evening.sends("desk/rounds/1/roll/", act="draw")
-    assert "Repeats 0, and no plan can have fewer than 0." in evening.reads("desk/rounds/1/draft/")
+    assert "Nobody meets anybody again." in evening.reads("desk/rounds/1/draft/")
     [one] = evening.now.rounds
     assert sorted(map(len, one.seating)) == [3, 4]
     assert sorted(name for table in one.seating for name in table) == list(PEOPLE)
@@ -50,10 +50,10 @@ def test_share_parts_the_winners_of_one_round(evening):
     evening.plays(TABLES, POINTS.get)
     page = evening.reads("standings/")
     assert "Ranked by: Points, then Wins, then % of the winner's score." in page
-    assert "Rank by the share, too" in page
+    assert "Also rank by % of the table's mean" in page
     evening.sends("desk/", act="add_share", stage="1")
     assert ranks(evening)[:2] == [("Ann", 1), ("Eve", 2)]
-    assert "Rank by the share, too" not in evening.reads("standings/")
+    assert "Also rank by % of the table's mean" not in evening.reads("standings/")
     ranked = "Ranked by: Points, then Wins, then % of the winner's score, then % of the table's mean."
     assert ranked in evening.reads("log/")
 

@@ -83,6 +83,6 @@ def test_a_cut_that_was_taken_stays_and_the_desk_chooses_afterwards(evening):
     assert told[:2] == ["Gus: 5th → 3rd.", "Fay: 3rd → 5th."]
     assert {"Gus would have a seat.", "Fay would have no seat."} < set(told)
     assert told[-2:] == [
-        "The cut stays as it was taken. You choose afterwards whether a seat changes.",
+        "The cut stays as it was made. You choose afterwards whether a seat changes.",
         "Final was drawn by the places before: draw it again.",
     ]

@@ -60,9 +60,11 @@ def test_the_phone_of_a_table_says_when_to_take_which_way_and_hides_the_others(e
     desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid")
     desk.sends("desk/rounds/1/draft/", act="publish")
     ann = desk.phone_of("Ann")
-    assert "Choose one: open the scorepad to record the game as you play" in desk.reads("tables/1-1/", ann)
+    assert "Choose one: follow the table in the app and record the game as you play" in desk.reads(
+        "tables/1-1/", ann
+    )
     desk.sends("tables/1-1/open/", ann)
     page = desk.reads("tables/1-1/", ann)
     assert Game.objects.count() == 1
-    assert "To the scorepad of this table" in page
+    assert "To this table in the app" in page
     assert "Score at the end" not in page

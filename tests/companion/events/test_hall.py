@@ -166,8 +166,8 @@ def test_the_own_row_says_rank_and_distance_to_the_line(hall):
         hall.slip(1, table, [90 + table, 80, 70])
     hall.sends("desk/cut/1/", act="say", seats="4")
     assert "Rank 1 of 6" in hall.reads("me/", hall.phone_of("Eve"))
-    assert "below the line" in hall.reads("me/", hall.phone_of("Cid"))
-    assert "within the line" in hall.reads("me/", hall.phone_of("Ann"))
+    assert "below the cut line" in hall.reads("me/", hall.phone_of("Cid"))
+    assert "above the cut line" in hall.reads("me/", hall.phone_of("Ann"))
 
 
 def test_a_heat_is_called_so(event):
@@ -197,7 +197,7 @@ def test_the_queue_has_calls_disputes_overtime_and_newcomers(hall):
     hall.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe")
     clock_began(hall, minutes=251)
     page = hall.reads("desk/")
-    waiting = ["Table 1 calls you", "Table 2 plays beyond its time", "Zoe is new and has no seat"]
+    waiting = ["Table 1 calls you", "Table 2 is over time", "Zoe is new and has no seat"]
     assert [sentence in page for sentence in waiting] == [True] * 3
     assert page.index(waiting[0]) < page.index(waiting[1]) < page.index(waiting[2])
     hall.sends("tables/1-2/totals/", hall.phone_of("Eve"), seen=0, total1=90, total2=80, total3=70)

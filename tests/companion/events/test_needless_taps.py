@@ -56,9 +56,9 @@ def test_a_correction_does_not_ask_again_who_of_equals_was_ahead(club):
 def test_the_desk_says_who_has_a_seat_and_is_away(club):
     assert "Waiting for you" not in club.reads("desk/")
     club.sends("desk/entrants/", act="change", entrant=7, state="dropped")
-    assert "Waiting for you Gus has a seat and is away: fix the round" in club.reads("desk/")
+    assert "Waiting for you Gus has a seat and is not here: fix the round" in club.reads("desk/")
     club.slip(1, 2, [90, 80, 70])
-    assert "is away" not in club.reads("desk/")
+    assert "is not here: fix" not in club.reads("desk/")
 
 
 def test_no_way_to_fix_a_round_is_offered_twice(club):

@@ -206,4 +206,4 @@ def test_the_first_phone_of_a_table_is_found_under_the_name_it_came_with(seated)
 
 
 def test_the_page_says_what_a_new_link_does_not_end(seated):
-    assert "a pad that one has opened stays open there." in seated.reads("standings/1/")
+    assert "A pad that is open on one of them stays open." in seated.reads("standings/1/")

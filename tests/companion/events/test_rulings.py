@@ -43,7 +43,7 @@ def names(desk):
 
 
 def test_who_leaves_comes_last_with_at_most_the_lowest_of_those_who_stay(hall):
-    assert "Ann left; the last place" in rules(hall, "leave", seat=1)
+    assert "Ann left; takes the last place" in rules(hall, "leave", seat=1)
     hall.slip(1, 1, [120, 90, 70, 80])
     assert lines(hall) == [("Ann", 70, 4), ("Bob", 90, 1), ("Cid", 70, 3), ("Dea", 80, 2)]
     assert hall.now.table_at(1, 1).versions[0].version.counted["1"] == [120, 1]
@@ -232,7 +232,7 @@ def test_a_ruling_needs_a_reason(hall):
 
 
 def test_points_are_needed_where_nobody_followed_the_table(hall):
-    assert "Everybody needs a whole number." in stops(hall, "now", total1=60, turn=7)
+    assert "Enter a whole number for every seat." in stops(hall, "now", total1=60, turn=7)
     assert "enter everybody's place" in stops(hall, "now", total1=6, total2=6, total3=5, total4=4)
 
 

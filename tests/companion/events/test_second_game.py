@@ -109,7 +109,7 @@ def test_a_table_that_bids_is_not_followed_from_the_start(bidding):
     ann = bidding.phone_of("Ann")
     page = bidding.reads("tables/1-1/", ann)
     assert "This table bids for its capitals" in page
-    assert "Open the scorepad of this table" not in page
+    assert "Follow this table in the app" not in page
     bidding.sends("tables/1-1/open/", ann)
     assert not Game.objects.exists()
     bidding.sends("tables/1-1/open/", ann, pad="1")

@@ -62,8 +62,8 @@ def test_the_roll_call_says_how_many_it_touches(event):
     desk.sends("desk/", act="next")
     desk.sends("desk/rounds/1/roll/", act="mark", entrant=1, state="here")
     page = desk.reads("desk/rounds/1/roll/")
-    assert "All 7 others are here" in page
-    assert "All 7 others are out" in page
+    assert "The other 7 are here" in page
+    assert "The other 7 are out" in page
 
 
 def test_the_projector_has_the_clock_on_every_page_of_a_round_that_is_played(hall):

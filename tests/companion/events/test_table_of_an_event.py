@@ -51,7 +51,7 @@ def test_the_desk_is_called_from_the_table_itself(hall):
     answer = hall.sends("tables/1-1/call/", ann, back="1")
     assert answer.url == f"/tables/{Game.objects.get().code}/"
     assert "Table 1 calls you" in hall.reads("desk/")
-    assert "The desk is called. Never mind" in table_page(ann).text
+    assert "The desk is called. Cancel" in table_page(ann).text
 
 
 @pytest.mark.parametrize(

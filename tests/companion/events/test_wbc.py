@@ -74,7 +74,7 @@ def cut_is_refused_until_dice_part_the_band(desk):
     desk.sends("desk/cut/1/", act="say", seats="25")
     desk.sends("desk/cut/1/", act="settle", name="Semifinal", tables="5")
     assert len(desk.now.stages) == 1
-    assert "1 of these 6 go on, and nothing separates them." in desk.reads("desk/cut/1/")
+    assert "1 seat for 6 people who are tied." in desk.reads("desk/cut/1/")
     desk.sends("desk/cut/1/", act="dice", **{f"die{number}": lot for number, lot in DICE.items()})
     page = desk.reads("desk/cut/1/")
     assert "Alternates 26 16 31 6 21 2 = 22 1" in page

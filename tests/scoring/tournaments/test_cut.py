@@ -33,7 +33,7 @@ def test_band_across_the_line():
     assert (found.seats, found.larger) == (("Ann", "Bob", "Cid", "Dea"), 7)
     with pytest.raises(RuleError) as refused:
         found.taken()
-    assert str(refused.value) == "2 of these go on, and nothing separates them: Eve, Fay and Gus."
+    assert str(refused.value) == "Seats left: 2. Tied for them: Eve, Fay and Gus."
 
 
 def test_who_is_absent_gives_the_seat_on():

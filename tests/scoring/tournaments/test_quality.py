@@ -23,7 +23,7 @@ def test_good_draft():
     wish = Wish(people(12), plain(12), 3, 1, apart=(("P1", "P2"),))
 
     assert judged(wish, draw(wish).rounds) == [
-        (State.GOOD, "Everybody to be kept apart is apart."),
+        (State.GOOD, "All pairs to keep apart are apart."),
         (State.GOOD, "Repeats 9, and no plan can have fewer than 9."),
         (State.GOOD, "All first once or never."),
     ]
@@ -151,7 +151,7 @@ def test_table_with_one_left_is_given_up():
         "1 person moves.",
         "O goes from table 4 to 3.",
         "Table 3 becomes a five.",
-        "Table 4 is not played.",
+        "Table 4 is not used.",
     ]
 
 

@@ -97,7 +97,7 @@ def test_cut_is_refused_across_a_shared_rank():
     assert line.band is not None
     assert (set(line.band.players), line.band.seats) == (set(DICE), 1)
     assert line.larger == 30
-    with pytest.raises(RuleError, match="nothing separates them") as refused:
+    with pytest.raises(RuleError, match="Tied for them") as refused:
         line.taken()
     assert refused.value.code == "bad_choice"
 
