@@ -27,6 +27,8 @@ HEAD_SECONDS = 10
 """Until the head of a request is there; it fits into one or two packets."""
 HEAD_BYTES = 65_536
 """The largest head: cookies and addresses of a browser together are a tenth of that."""
+HEAD_LINES = 256
+"""Of one head; a browser sends twenty."""
 ASKED_AHEAD = 256
 """Requests that wait on one connection for those before them. A browser has none, other programs a few."""
 

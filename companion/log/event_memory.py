@@ -5,6 +5,8 @@ What is here is only looked at: whoever changes an event reads it anew while nob
 
 from datetime import datetime
 
+from django.db import connection
+
 from companion.basics.newest import Newest
 from companion.log.event_reading import event_now
 from companion.log.events import EventNow
@@ -22,5 +24,8 @@ def key_of(event: Event) -> Key:
 
 
 def event_kept(event: Event) -> EventNow:
-    """At the revision of this row, or a newer one."""
+    """At the revision of this row, or a newer one. What is read while something is being changed is not
+    remembered: it may yet be taken back, by a full disk say."""
+    if connection.in_atomic_block:
+        return event_now(event)
     return _events.at(key_of(event), event.revision, lambda: event_now(event))

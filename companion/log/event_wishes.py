@@ -82,7 +82,7 @@ def wish_of(now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, 
         sizes=sizes,
         seed=one.round.seed,
         history=earlier(now, one),
-        apart=apart_of(now, one),
+        apart=tuple(pair for pair in apart_of(now, one) if {*pair} <= {*players}),
         locks=locks_of(now, one, sizes),
         seats_count=True,
     )

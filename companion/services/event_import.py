@@ -56,6 +56,9 @@ from scoring.text import gettext_noop
 
 MOST_UNPACKED = 24_000_000
 """What a file may hold once it is unpacked."""
+MOST_PARTS, MOST_VALUES = 500_000, 3_000_000
+"""Lists and objects, and what stands in them: five times the largest event. Millions of empty ones pack into
+a few kB, and take seconds and gigabytes to read."""
 PACKED = b"\x1f\x8b"
 Known = dict[str, Mapping[int, Any]]
 
@@ -69,7 +72,8 @@ def unpacked(content: bytes) -> bytes:
         text = unpacker.decompress(content, MOST_UNPACKED)
     except (zlib.error, gzip.BadGzipFile) as wrong:
         raise bad_format(gettext_noop("This file is broken.")) from wrong
-    if not unpacker.eof:
+    is_endless = text.count(b"{") + text.count(b"[") > MOST_PARTS or text.count(b",") > MOST_VALUES
+    if is_endless or not unpacker.eof:
         raise bad_format(gettext_noop("This file is broken."))
     return text
 
@@ -125,7 +129,9 @@ def made(account: Account, said: Row, generation: int, into: Event | None = None
     try:
         maker.arrive(said)
         with transaction.atomic():
-            return maker.settle(said, into, replace)
+            event = maker.settle(said, into, replace)
+        maker.has_settled()
+        return event
     except IntegrityError as wrong:
         raise bad_format(
             gettext_noop("Two things in this event file are the same, or are here already.")
@@ -147,6 +153,8 @@ class Maker:
         self.columns: Row = {}
         self.beside: Event | None = None
         """Has the rows as long as they arrive."""
+        self.stays = False
+        """Whether it is an event itself in the end, or the copy that is kept of one."""
         self.marks: list[tuple[Any, str]] = []
         """Halves of printed addresses: they open something as soon as the event is whole."""
 
@@ -168,19 +176,23 @@ class Maker:
         for name, value in {**self.columns, **self.here()}.items():
             setattr(row, name, value)
         row.revision = max(before, row.revision) + 1
+        self.stays = into is None
         if into:
             exchange_parts(row, beside)
-        else:
-            self.beside = None
         for kind in {type(one) for one, _mark in self.marks}:
             set_column(kind, "mark", [(mark, one.pk) for one, mark in self.marks if type(one) is kind])
         row.save()
         if lost:
-            self.beside, kept = None, keep_copy(beside, old)
+            self.stays, kept = True, keep_copy(beside, old)
             acted(row, "replaced", self.account.name, name=kept.name)
         keep_times(Event, [row], [self.columns])
         acted(row, "imported", self.account.name, generation=row.generation, left=self.left)
         return row
+
+    def has_settled(self) -> None:
+        """Only now that it is committed nothing of it has to go."""
+        if self.stays:
+            self.beside = None
 
     def leave_none_behind(self) -> None:
         """What did not become an event, or is one no more."""

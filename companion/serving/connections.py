@@ -25,6 +25,8 @@ class Connection(HttpToolsProtocol):
     stuck: asyncio.TimerHandle | None = None
     unread = 0
     """Bytes that have made neither a head nor a piece of a body yet."""
+    is_head, is_last = True, False
+    """Whether a head is being read; whether nothing may follow this request."""
     answering: RequestResponseCycle | None = None
     """Asked first; uvicorn itself remembers only what was asked last."""
 
@@ -37,6 +39,8 @@ class Connection(HttpToolsProtocol):
             self.await_head()
 
     def data_received(self, data: bytes) -> None:
+        if self.is_last:
+            return
         if not self.is_answering:
             self.await_head()
         self.unread += len(data)
@@ -46,13 +50,41 @@ class Connection(HttpToolsProtocol):
         if self.is_answering:
             self.stop_waiting()
 
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.is_head = True
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """What comes behind a body is no head; a proxy has not looked at it."""
+        if len(self.headers) >= limits.HEAD_LINES:
+            self.drop()
+        elif self.is_head:
+            super().on_header(name, value.strip(b" \t"))
+
     def on_headers_complete(self) -> None:
         """A browser waits for its answer; who asks much more before that only fills the memory."""
-        self.unread = 0
-        if len(self.pipeline) >= limits.ASKED_AHEAD:
+        self.unread, self.is_head = 0, False
+        if len(self.pipeline) >= limits.ASKED_AHEAD or self.has_hidden_body:
             self.drop()
         if self.cycle is None or not self.transport.is_closing():
             super().on_headers_complete()
+            if self.parser.should_upgrade():
+                # We speak no other protocol. The parser takes all that follows for one, so nothing does.
+                self.is_last, self.cycle.keep_alive = True, False
+
+    @property
+    def has_hidden_body(self) -> bool:
+        """The parser would take it for another protocol, or for the next request."""
+        has_body = not {b"content-length", b"transfer-encoding"}.isdisjoint(dict(self.headers))
+        return has_body and self.parser.should_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        """Never into the middle of an answer."""
+        begun = self.answering
+        if begun is not None and begun.response_started and not begun.response_complete:
+            self.drop()
+        else:
+            super().send_400_response(msg)
 
     def on_body(self, body: bytes) -> None:
         self.unread = 0

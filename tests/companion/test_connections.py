@@ -4,7 +4,7 @@ import re
 import resource
 import select
 import socket
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -118,9 +118,61 @@ def test_requests_that_were_sent_together_are_answered_one_after_the_other(serve
     assert re.findall(rb"HTTP/1.1 (\d+)", told) == [b"204", b"200", b"404"]
 
 
+UPGRADE = {"Upgrade": "h2c", "Connection": "Upgrade, HTTP2-Settings"}
+
+
 def test_who_wants_another_protocol_is_answered_in_this_one(server):
-    asked = server.head("GET", "/signal/", Upgrade="h2c", Connection="Upgrade, HTTP2-Settings")
-    assert server.answers(asked)[0] == 204
+    assert server.answers(server.head("GET", "/signal/", **UPGRADE))[0] == 204
+
+
+@pytest.mark.parametrize("framed", [{"Content_Length": 38}, {"Transfer_Encoding": "chunked"}])
+def test_what_follows_that_is_never_taken_for_a_request(server, framed):
+    """A proxy in front would give its answer to somebody else."""
+    asked = server.head("POST", "/signal/", **UPGRADE, **framed)
+    with closing(server.sends(asked, server.head("GET", "/offline/"))) as connection:
+        assert b"200 OK" not in rest_of(connection)
+
+
+def test_nothing_follows_a_request_for_another_protocol(server):
+    asked = server.head("GET", "/signal/", **UPGRADE)
+    with closing(server.sends(asked)) as connection:
+        assert connection.recv(65_536).startswith(b"HTTP/1.1 204")
+        with suppress(OSError):
+            connection.sendall(server.head("GET", "/offline/"))
+        assert rest_of(connection) == b""
+
+
+def rest_of(connection):
+    told = b""
+    with suppress(ConnectionResetError):
+        while part := connection.recv(65_536):
+            told += part
+    return told
+
+
+def test_what_comes_behind_a_body_is_no_head(server):
+    """Another host named there would be refused."""
+    head = server.head("POST", "/account/", session="none", Transfer_Encoding="chunked", Connection="close")
+    with closing(server.sends(head, b"1\r\na\r\n0\r\nHost: elsewhere.example\r\n\r\n")) as connection:
+        assert rest_of(connection).startswith(b"HTTP/1.1 422")
+
+
+def test_blanks_behind_a_value_are_no_part_of_it(server):
+    assert server.answers(server.get("/signal/").replace(b"localhost", b"localhost  "))[0] == 204
+
+
+def test_a_head_of_thousands_of_lines_is_cut(server):
+    lines = b"".join(b"A%d: b\r\n" % nth for nth in range(3000))
+    head = server.get("/signal/").removesuffix(b"\r\n") + lines + b"\r\n"
+    with closing(server.sends(head)) as connection:
+        assert rest_of(connection) == b""
+
+
+def test_nothing_is_said_into_the_middle_of_a_stream(server):
+    with closing(server.sends(stream_of(server))) as connection:
+        assert b"event: hello" in heard(connection)
+        connection.sendall(b"\x00 garbage\r\n\r\n")
+        assert b"HTTP/1.1" not in rest_of(connection)
 
 
 def test_a_stream_ends_with_its_phone_whatever_was_asked_after_it(server):

@@ -18,7 +18,7 @@ from companion.log.event_parts import JSON_READERS, LEFT_BEHIND, every_part
 from companion.log.event_reading import event_now
 from companion.models import Account, Entry, Event, EventTable, Game, Result
 from companion.selectors.event_file import event_document
-from companion.services import event_follow, event_steps
+from companion.services import event_follow, event_import, event_steps
 from scoring.parsing import parse
 from tests.companion.conftest import Phone
 from tests.companion.ended import ended
@@ -329,6 +329,21 @@ def test_what_is_no_file_of_ours_is_refused(desk, elsewhere):
     for bad in (b"{}", b"[]", b"\xff", content[:-9], content[:300], bomb, b"{" * 3000):
         assert sends(otto, bad).status_code == 422
     assert not Event.objects.exists()
+
+
+def test_a_small_file_with_millions_of_parts_is_not_even_read(desk, elsewhere, monkeypatch):
+    otto = elsewhere()
+    monkeypatch.setattr(event_import, "parse", lambda text: pytest.fail("It was read."))
+    for parts in (b"{}," * 1_000_000, b"[]," * 1_000_000, b"0," * 4_000_000):
+        assert sends(otto, gzip.compress(b'{"x": [' + parts + b"0]}")).status_code == 422
+
+
+def test_a_file_whose_links_are_here_already_leaves_nothing_behind(desk):
+    other = Client(HTTP_HOST="localhost")
+    other.force_login(Account.objects.create(key="gil", name="Gil"))
+    answer = sends(other, spoiled(desk, lambda event: event.update(code="other123")))
+    assert answer.status_code == 422
+    assert Event._base_manager.count() == 1
 
 
 PAGES = ("", "standings/", "desk/", "desk/log/", "desk/rounds/2/", "desk/files/event.json.gz")

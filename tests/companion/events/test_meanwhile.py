@@ -2,6 +2,7 @@
 something overtook."""
 
 import pytest
+from django.db import OperationalError
 
 from companion.log import event_memory, event_reading
 from companion.log.event_shifts import called_in, seats_in
@@ -10,6 +11,7 @@ from companion.log.events import TableState
 from companion.models import Check, Drawing, Entrant, EventSeat, Game, PadSheet
 from companion.services import event_acts, event_drawings, event_entrants, event_follow
 from companion.services.errors import NotNow
+from companion.views.events import rounds
 from tests.companion.events.test_table_of_an_event import confirms
 from tests.companion.sheets import pad_filled
 
@@ -196,3 +198,30 @@ def test_the_first_look_after_a_start_reads_no_table_whose_result_is_final(padde
     monkeypatch.setattr(event_acts, "event_now", lambda event: readings.append(event) or read(event))
     desk.gets("standings/")
     assert readings == []
+
+
+def test_a_pair_of_whom_one_is_out_stops_no_draw(desk):
+    desk.sends("desk/entrants/", act="apart", one="Ann", other="Bob")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="mark", entrant=1, state="out")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/rounds/1/roll/", act="draw")
+    assert sorted(name for table in desk.now.last_round.seating for name in table) == sorted(PEOPLE[1:])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_full_disk_took_back_is_shown_to_nobody(desk, monkeypatch):
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating=SEATING)
+    event_memory._events.clear()
+    said = rounds.done
+
+    def full(request, sentence):
+        said(request, sentence)
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(rounds, "done", full)
+    desk.client.raise_request_exception = False
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    assert not desk.now.last_round.is_public
+    assert desk.gets("rounds/1/").status_code == 404
