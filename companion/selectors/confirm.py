@@ -8,8 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from companion.log.outcomes import Outcome, digest_of
-from companion.log.results import checks_of, closings_of
-from companion.models import Check, Closing
+from companion.log.results import checks_of, closings_of, source_of
+from companion.models import Check, Closing, EventTable
 from companion.selectors.pad import PadTable
 from companion.selectors.table import Table
 
@@ -50,6 +50,8 @@ class Confirm:
     """Who closes the sheet, in words."""
     is_keeper: bool
     """Whether that is who looks."""
+    is_event: bool
+    """Played at an event: there everybody confirms, or the desk says that it is final."""
 
     @property
     def closing(self) -> Closing | None:
@@ -94,6 +96,7 @@ def confirm_read(
         mark=mark or mark_of(rows, closings),
         keeper=HOST,
         is_keeper=is_keeper,
+        is_event=EventTable.objects.filter(**source_of(source)).exists(),
     )
 
 

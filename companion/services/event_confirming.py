@@ -7,7 +7,7 @@ from datetime import datetime
 from companion.log.errors import StaleTable
 from companion.log.events import TableNow
 from companion.log.outcomes import Outcome, outcome_of
-from companion.log.results import Source, checks_of, closings_of
+from companion.log.results import checks_of
 from companion.models import Check, Result
 from companion.services.errors import NoRoom, NotOver, SheetClosed
 from companion.services.event_acts import moved
@@ -25,11 +25,6 @@ def reopened_at(result: Result) -> datetime | None:
         .values_list("reopened_at", flat=True)
         .first()
     )
-
-
-def is_closed_since(source: Source, since: datetime | None) -> bool:
-    closed = closings_of(source).filter(reopened_at=None)
-    return (closed.filter(at__gt=since) if since else closed).exists()
 
 
 def words_follow(table: TableNow, result: Result, outcome: Outcome) -> list[Check]:

@@ -14,7 +14,7 @@ from companion.log.results import Source
 from companion.models import Check, Entrant, Event, EventSeat, Game, Placing, Result, Version
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, moved, read
-from companion.services.event_confirming import is_closed_since, reopened_at, word_carry, words_follow
+from companion.services.event_confirming import word_carry, words_follow
 
 MOST_EXTRA = 240
 At = tuple[int, int]
@@ -276,7 +276,8 @@ def table_call(*, event: Event, at: tuple[int, int], is_calling: bool, by: str) 
 
 @transaction.atomic
 def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
-    """The result of the table or pad is a new version, unless it is known; closed there it is final here."""
+    """The result of the table or pad is a new version, unless it is known; final when all who sit there have
+    confirmed it, here or there."""
     now = read(event)
     table = table_in(now, *at)
     source = table.table.game or table.table.pad
@@ -296,10 +297,7 @@ def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
         acted(now.event, "reported", _("the table"), **where(table), totals=told(table, totals))
     for check in words_follow(table, result, outcome_of(source)):
         acted(now.event, WORDS[check.is_right], check.name, check.note, **where(table))
-    if is_closed_since(source, reopened_at(result)):
-        result.closings.create(by=_("the table"))
-        acted(now.event, "accepted", _("the table"), **where(table))
-    elif is_unanimous(result, table):
+    if is_unanimous(result, table):
         result.closings.create(by=_("the table"))
         acted(now.event, "agreed", _("the table"), **where(table))
 

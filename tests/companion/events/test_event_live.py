@@ -174,13 +174,16 @@ def test_a_table_that_is_over_reports_without_anybody_looking(hall):
     assert revision(hall) > before
 
 
-def test_a_result_that_is_locked_at_its_table_is_final_on_every_page(hall):
+def test_a_result_that_one_player_locks_at_the_table_still_waits_for_the_others(hall):
     phone = hall.phone_at(1, 1)
     hall.sends("tables/1-1/open/", phone)
     game = ended(Phone(Game.objects.get(), phone)).table.game
     assert "Table 1 reported" in hall.reads("rounds/1/")
-    before = revision(hall)
     sheet_close(of=game, seen=outcome_of(game).digest, by="Ann")
+    assert "Table 1 reported" in hall.reads("rounds/1/")
+    before = revision(hall)
+    for name in ("Ann", "Bob", "Cid"):
+        hall.sends("me/confirm/", hall.phone_of(name), seen=1)
     assert revision(hall) > before
     assert "Table 1 final" in hall.reads("rounds/1/")
 

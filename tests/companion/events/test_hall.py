@@ -246,6 +246,7 @@ def test_to_ask_what_is_new_takes_no_message_away(hall):
     assert "0 results are accepted" in hall.reads("desk/rounds/1/")
 
 
+@pytest.mark.django_db(transaction=True)  # nothing is remembered within one
 def test_what_is_the_same_for_all_is_made_once(hall, monkeypatch):
     hall.slip(1, 1, [90, 80, 70])
     made, read = [], []
