@@ -179,8 +179,18 @@ def table_place(request, code, number, table):
 @require_safe
 @never_cache
 def table(request, code, number, table):
-    place, found, mine = table_place(request, code, number, table)
+    try:
+        place, found, mine = table_place(request, code, number, table)
+    except Http404:
+        return elsewhere(request, place_at(request, code))
     return show_table(request, place, found, mine)
+
+
+def elsewhere(request, place):
+    """Who had a table here and has none any more: the round is a draft again, or was drawn anew."""
+    if place.me or place.tables:
+        return render(request, "events/changed.html", {"event": place.event, "place": place}, status=404)
+    raise Http404
 
 
 @require_safe

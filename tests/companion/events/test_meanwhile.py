@@ -3,6 +3,7 @@ something overtook."""
 
 import pytest
 from django.db import OperationalError
+from django.test import Client
 
 from companion.log import event_memory, event_reading
 from companion.log.event_shifts import called_in, seats_in
@@ -225,3 +226,12 @@ def test_what_a_full_disk_took_back_is_shown_to_nobody(desk, monkeypatch):
     desk.sends("desk/rounds/1/draft/", act="publish")
     assert not desk.now.last_round.is_public
     assert desk.gets("rounds/1/").status_code == 404
+
+
+def test_a_phone_at_a_table_of_a_round_that_is_a_draft_again_hears_where_to_go(desk):
+    published(desk)
+    ann, slip = desk.phone_of("Ann"), desk.phone_at(1, 1)
+    desk.sends("desk/rounds/1/", act="take_back")
+    assert "This is not your table now." in desk.gets("tables/1-1/", ann).text
+    assert "Scan the new slip of your table." in desk.gets("tables/1-1/", slip).text
+    assert "The seats have changed" not in desk.gets("tables/1-1/", Client(HTTP_HOST="localhost")).text
