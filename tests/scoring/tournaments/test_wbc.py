@@ -1,5 +1,7 @@
 """B: 33 players, WBC 2008, a cut of 25, a semifinal and a final."""
 
+from fractions import Fraction
+
 import pytest
 
 from scoring.errors import RuleError
@@ -154,6 +156,9 @@ def test_placing():
     places = placed(heats(DICE))
 
     assert [one.player for one in places[:7]] == ["23", "31", "7", "27", "15", "19", "11"]
+    rows = standings(semifinal(), ["finish", "percent"])
+    assert [rows[nth].values for nth in (5, 6)] == [(2, Fraction(115, 116)), (2, Fraction(113, 114))]
+    assert [rows[nth].player for nth in (5, 6)] == ["19", "11"]
     assert [one.rank for one in places] == [*range(1, 26), 26, 27, 28, 29, 30, 31, 31, 33]
     assert [one.player for one in places[25:]] == ["10", "24", "3", "16", "21", "2", "22", "1"]
 
