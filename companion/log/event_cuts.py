@@ -1,13 +1,14 @@
 """Who goes on from a stage to the next, and in which order."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.log.events import EventNow, StageNow
-from companion.models import Entrant
+from companion.models import Entrant, Stage
 from scoring.tournaments.cut import Cut, Placed, cut, winners_first
 from scoring.tournaments.placing import Stage as PlacedStage
 from scoring.tournaments.placing import placing
-from scoring.tournaments.standings import Row
+from scoring.tournaments.standings import Row, standings
 
 
 @dataclass(frozen=True)
@@ -19,9 +20,23 @@ class CutNow:
 
 def ranks_of(stage: StageNow) -> tuple[Row | Placed, ...]:
     """Of a knock-out each table's winner first, then the seconds; else the standings."""
+    return ranks_with(stage, stage.draws) if stage.is_knockout else stage.rows
+
+
+def ranks_with(stage: StageNow, draws: Mapping[str, int]) -> tuple[Row | Placed, ...]:
+    """The same with these lots, where lots count."""
+    chain = stage.stage.chain
     if not stage.is_knockout:
-        return stage.rows
-    return tuple(one for one in winners_first(stage.games) if one.player not in stage.leave_out)
+        return standings(stage.games, chain, stage.stage.points, draws, stage.leave_out)
+    return winners_first(stage.games, draws if "draw" in chain else {}, stage.leave_out)
+
+
+def undrawn(stage: StageNow) -> list[str]:
+    """Who is equal to people who drew lots, and has none: they draw, too."""
+    drawn = stage.draws if "draw" in stage.stage.chain else {}
+    ranks = {row.player: row.rank for row in ranks_with(stage, {})} if drawn else {}
+    known = {ranks[name] for name in drawn if name in ranks}
+    return [name for name, rank in ranks.items() if rank in known and name not in drawn]
 
 
 def order_of(stage: StageNow) -> tuple[str, ...]:
@@ -39,8 +54,9 @@ def cut_of(now: EventNow, stage: StageNow, seats: int) -> CutNow:
     return CutNow(stage, cut(ranks_of(stage), seats, cannot_of(now, stage)), absent)
 
 
-def places_of(now: EventNow) -> tuple[Placed, ...]:
-    """Everybody's place in the whole event."""
-    stages = [PlacedStage(one.games, one.rows, one.is_knockout) for one in now.stages if one.games]
+def places_of(now: EventNow, before: Stage | None = None) -> tuple[Placed, ...]:
+    """Everybody's place in the whole event, or in what was played before a stage."""
+    played = [one for one in now.stages if one.games and (not before or one.stage.number < before.number)]
+    stages = [PlacedStage(one.games, one.rows, one.is_knockout) for one in played]
     out = {name for one in now.stages for name in one.leave_out}
     return placing(stages, out)

@@ -1,4 +1,4 @@
-"""After a cut was taken: who would have a seat now, who stands next in line, and whether lots are missing."""
+"""After a cut was taken: who would have a seat now, and who stands next in line."""
 
 from dataclasses import dataclass
 
@@ -156,17 +156,3 @@ def next_alternates(now: EventNow, one: RoundNow) -> list[str]:
     """Who may step in now: while a seat is free the best who is not known to be away; equals together."""
     groups = alternates_of(now, one) if missing_in(now, one) else ()
     return list(groups[0]) if groups else []
-
-
-# Lots
-
-
-def undrawn(stage: StageNow) -> list[str]:
-    """Who is equal to people who drew lots, and has none: they draw, too."""
-    drawn, chain = stage.draws, stage.stage.chain
-    if not drawn or "draw" not in chain:
-        return []
-    at = chain.index("draw")
-    keys = {row.player: (*row.values[:at], *row.values[at + 1 :]) for row in stage.rows}
-    known = {keys[name] for name in drawn if name in keys}
-    return [name for name, key in keys.items() if key in known and name not in drawn]

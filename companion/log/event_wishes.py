@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.log.event_cuts import order_of
+from companion.log.event_cuts import places_of
 from companion.log.events import EventNow, RoundNow, StageNow, TableNow
 from companion.models import Event, EventSeat, Presence, Stage
+from scoring.tournaments.cut import lots
 from scoring.tournaments.knockout import drawn_seats, snake
 from scoring.tournaments.meetings import Rounds
 from scoring.tournaments.seating import draw
@@ -104,7 +105,7 @@ class Task:
     ranks: Mapping[str, int]
     """Of the stage, for a Swiss round."""
     order: tuple[str, ...]
-    """Of the stage before, for a knock-out."""
+    """Of all by the stages before, for a knock-out."""
 
     def solved(self, progress: Progress | None = None) -> Rounds:
         if self.kind == Stage.Kind.KNOCKOUT:
@@ -114,9 +115,8 @@ class Task:
         return draw(self.wish, progress).rounds
 
     def by_rank(self) -> list[str]:
-        """In the order in which they came out of the stage before."""
-        known = {name: nth for nth, name in enumerate(self.order)}
-        return sorted(self.wish.players, key=lambda name: known.get(name, len(known)))
+        """In the order in which they came out of the stages before."""
+        return sorted(self.wish.players, key=self.order.index)
 
 
 def task_of(
@@ -128,9 +128,12 @@ def task_of(
 
 
 def order_before(now: EventNow, one: RoundNow) -> tuple[str, ...]:
-    """In which people came out of the stage before."""
-    before = now.stages[now.stages.index(stage_in(now, one)) - 1] if one.stage.number > 1 else None
-    return order_of(before) if before else ()
+    """In which people came out of the stages before; equals by lots of the seed of this round, never by
+    name."""
+    names = [each.name for each in now.entrants]
+    places = {each.player: each.rank for each in places_of(now, one.stage)}
+    drawn = lots(names, one.round.seed)
+    return tuple(sorted(names, key=lambda name: (places.get(name, len(names) + 1), -drawn[name])))
 
 
 def stage_in(now: EventNow, one: RoundNow) -> StageNow:
@@ -151,13 +154,12 @@ class Choosing(NamedTuple):
 
 
 def by_rank(now: EventNow, one: RoundNow) -> list[Choosing]:
-    """The tables of a knock-out, each by the rank in the stage before; of others nobody chooses."""
+    """The tables of a knock-out, each by the rank before; of others nobody chooses."""
     if one.stage.kind != Stage.Kind.KNOCKOUT:
         return []
     order = order_before(now, one)
-    places = {name: nth for nth, name in enumerate(order)}
     found = []
     for nth, names in enumerate(one.seating, start=1):
-        best = tuple(sorted(names, key=lambda name: places.get(name, len(places))))
+        best = tuple(sorted(names, key=order.index))
         found.append(Choosing(nth, best, tuple(names.index(name) + 1 for name in best)))
     return found

@@ -42,10 +42,8 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
 
 
 def by_rank_line(now: EventNow, one: RoundNow) -> DraftLine:
-    order = {name: nth for nth, name in enumerate(order_before(now, one))}
-    people = sorted(
-        (name for table in one.seating for name in table), key=lambda name: order.get(name, len(order))
-    )
+    seated = {name for table in one.seating for name in table}
+    people = [name for name in order_before(now, one) if name in seated]
     laid = snake(people, len(one.seating)) if one.seating else ()
     if [set(table) for table in laid] == [set(table) for table in one.seating]:
         if len(one.seating) == 1:

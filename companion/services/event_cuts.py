@@ -7,8 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from companion.log.event_cuts import cut_of
-from companion.log.event_shifts import undrawn
+from companion.log.event_cuts import cut_of, undrawn
 from companion.log.events import EventNow, StageNow
 from companion.models import Event, Presence, Stage
 from companion.services.errors import NotNow

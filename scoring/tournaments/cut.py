@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import groupby
 
 from scoring.errors import RuleError
 from scoring.text import Line, Listing
 from scoring.text import gettext_noop as _
-from scoring.tournaments.exact import ratio
+from scoring.tournaments.criteria import CRITERIA
+from scoring.tournaments.exact import mean
 from scoring.tournaments.games import Game
+from scoring.tournaments.records import Outing, records
 from scoring.tournaments.standings import Row
 
 LARGEST_LOT = 9999
@@ -77,19 +80,38 @@ def cut(rows: Iterable[Row | Placed], seats: int, cannot: Collection[str] = ()) 
     return Cut(tuple(taken), None, ())
 
 
-def winners_first(games: Iterable[Game]) -> tuple[Placed, ...]:
-    """Each table's winner, then the seconds by their percent, then the thirds: another way to cut."""
-    keys = {}
-    for game in games:
-        best = max(result.vp for result in game)
-        for result in game:
-            percent = 1 if result.rank == 1 else ratio(result.vp, best)
-            keys[result.player] = (result.rank, -percent)
-    order = sorted(keys.values())
-    return tuple(
-        Placed(player, order.index(key) + 1)
-        for player, key in sorted(keys.items(), key=lambda item: (item[1], item[0]))
-    )
+Key = tuple[Fraction | int, ...]
+
+
+def in_order(keys: Mapping[str, Key]) -> tuple[Placed, ...]:
+    """By what is compared, less is ahead; equals share the rank, by name."""
+    order = sorted(keys.items(), key=lambda item: (item[1], item[0]))
+    first = {key: nth for nth, (_player, key) in reversed([*enumerate(order, start=1)])}
+    return tuple(Placed(player, first[key]) for player, key in order)
+
+
+def at_tables(games: Iterable[Game]) -> dict[str, tuple[Fraction, Fraction]]:
+    """What a knock-out compares: the place, of those who share one its mean, then the percent."""
+    finish = CRITERIA["finish"].value
+    return {
+        player: (finish(record), -mean(map(_percent, record.outings)))
+        for player, record in records(games).items()
+    }
+
+
+def _percent(outing: Outing) -> Fraction:
+    """Winners have all of it, also where places alone were agreed on."""
+    return Fraction(1) if outing.rank == 1 else outing.percent
+
+
+def winners_first(
+    games: Iterable[Game], draws: Mapping[str, int] | None = None, leave_out: Collection[str] = ()
+) -> tuple[Placed, ...]:
+    """Each table's winner, then who shares a win, then the seconds by their percent: another way to cut.
+    Lots part those who are equal."""
+    lot = draws or {}
+    keys = {player: (*key, -lot.get(player, 0)) for player, key in at_tables(games).items()}
+    return in_order({player: key for player, key in keys.items() if player not in leave_out})
 
 
 def lots(players: Iterable[str], seed: int, drawn: Mapping[str, int] | None = None) -> dict[str, int]:

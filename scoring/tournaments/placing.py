@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from scoring.tournaments.criteria import CRITERIA
-from scoring.tournaments.cut import Placed
+from scoring.tournaments.cut import Key, Placed, at_tables, in_order
 from scoring.tournaments.games import Game
-from scoring.tournaments.records import records
 from scoring.tournaments.standings import Row
-
-Key = tuple[Fraction | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,27 +28,15 @@ def placing(stages: Sequence[Stage], leave_out: Collection[str] = ()) -> tuple[P
     keys: dict[str, Key] = {}
     before: Mapping[str, int] = {}
     for nth, stage in enumerate(stages):
-        ranks = {row.player: row.rank for row in stage.rows}
-        for player, key in _keys(stage, ranks, before).items():
+        for player, key in _keys(stage, before).items():
             keys[player] = (-nth, *key)
-        before = ranks
-    known = {player: key for player, key in keys.items() if player not in leave_out}
-    order = sorted(known.values())
-    places = {player: order.index(key) + 1 for player, key in known.items()}
-    return tuple(
-        Placed(player, places[player]) for player in sorted(known, key=lambda one: (places[one], one))
-    )
+        before = {one.player: one.rank for one in in_order(keys)}
+    return in_order({player: key for player, key in keys.items() if player not in leave_out})
 
 
-def _keys(stage: Stage, ranks: Mapping[str, int], before: Mapping[str, int]) -> dict[str, Key]:
+def _keys(stage: Stage, before: Mapping[str, int]) -> dict[str, Key]:
+    """``before``: the places after the stage before, which may have been a knock-out itself."""
     if not stage.knockout:
-        return {player: (rank,) for player, rank in ranks.items()}
+        return {row.player: (row.rank,) for row in stage.rows}
     last = len(before) + 1
-    return {
-        player: (
-            CRITERIA["finish"].value(record),
-            -CRITERIA["percent"].value(record),
-            before.get(player, last),
-        )
-        for player, record in records(stage.games).items()
-    }
+    return {player: (*key, before.get(player, last)) for player, key in at_tables(stage.games).items()}

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from companion.log.event_cuts import cut_of, ranks_of
+from companion.log.event_cuts import cut_of, ranks_of, undrawn
 from companion.log.event_marks import cut_mark
-from companion.log.event_shifts import undrawn
 from companion.reading.numbers import whole_number
 from companion.selectors.event_shifts import shift_shown
 from companion.services import event_cuts, event_shifts

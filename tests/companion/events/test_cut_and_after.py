@@ -231,7 +231,8 @@ def test_after_the_final_the_desk_offers_the_report(played):
 
 @pytest.fixture
 def final(played):
-    """Ann, Eve, Fay, Bob by rank, seated at one table."""
+    """Eve, Ann, Fay, Bob by rank, seated at one table; the share puts Eve above Ann."""
+    played.sends("desk/", act="add_share", stage=1)
     cuts(played, 4)
     played.sends("desk/rounds/2/roll/", act="draw")
     return played
@@ -240,8 +241,8 @@ def final(played):
 def test_the_best_of_a_table_choose_their_seats_first(final):
     assert "Start seats chosen by rank" in final.reads("desk/rounds/2/draft/")
     [choosing] = final.gets("desk/rounds/2/draft/").context["choosing"]
-    assert choosing.names == ("Ann", "Eve", "Fay", "Bob")
-    answer = final.sends("desk/rounds/2/draft/", act="choose", table=1, choice=[3, 1, 4, 2])
+    assert choosing.names == ("Eve", "Ann", "Fay", "Bob")
+    answer = final.sends("desk/rounds/2/draft/", act="choose", table=1, choice=[1, 3, 4, 2])
     assert answer.status_code == 302
     assert final.now.round_at(2).seating == (("Eve", "Bob", "Ann", "Fay"),)
     assert "seats as chosen by rank: Eve, Bob, Ann, Fay." in final.reads("desk/log/")

@@ -82,6 +82,22 @@ def test_winners_then_best_seconds():
     assert cut(rows, 5).band == Band(("Bob", "Hal"), 1)
 
 
+def test_who_shares_a_win_is_behind_a_clean_one_and_ahead_of_seconds():
+    games = [
+        by_vp([("Ann", 100), ("Bob", 100), ("Cid", 10)]),
+        by_vp([("Dea", 50), ("Eve", 48), ("Fay", 47)]),
+    ]
+
+    assert [(one.player, one.rank) for one in winners_first(games)[:4]] == [
+        ("Dea", 1),
+        ("Ann", 2),
+        ("Bob", 2),
+        ("Eve", 4),
+    ]
+    assert cut(winners_first(games), 2).band == Band(("Ann", "Bob"), 1)
+    assert cut(winners_first(games, {"Ann": 3, "Bob": 5}), 2).taken() == ("Dea", "Bob")
+
+
 # Knock-out
 
 
@@ -133,6 +149,25 @@ def test_placing_by_the_last_stage_somebody_sat_down_in():
         ("Fay", 6),
     ]
     assert [one.player for one in placing(stages, leave_out={"Bob"})] == ["Dea", "Ann", "Cid", "Eve", "Fay"]
+
+
+def test_placing_looks_for_a_rank_through_several_knock_outs():
+    heats = (by_vp([("Bob", 9), ("Dea", 8), ("Ann", 7), ("Cid", 6)]),)
+    quarter = (by_vp([("Ann", 50), ("Cid", 40)]), by_vp([("Dea", 50), ("Bob", 40)]))
+    semifinal = (by_vp([("Ann", 50), ("Bob", 40)]), by_vp([("Dea", 50), ("Cid", 40)]))
+    stages = [
+        Stage(heats, standings(heats, ["vp"])),
+        Stage(quarter, standings(quarter, ["finish", "percent"]), knockout=True),
+        Stage(semifinal, standings(semifinal, ["finish", "percent"]), knockout=True),
+    ]
+
+    # Ann and Dea won twice, Bob and Cid were second twice: the heats part them.
+    assert [(one.player, one.rank) for one in placing(stages)] == [
+        ("Dea", 1),
+        ("Ann", 2),
+        ("Bob", 3),
+        ("Cid", 4),
+    ]
 
 
 def test_season_counts_the_best():
