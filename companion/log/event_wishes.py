@@ -25,7 +25,10 @@ def hall_of(event: Event, players: int, stage: Stage) -> Hall:
     """The tables for so many people; a knock-out states how many."""
     if stage.tables and players:
         return Hall(knockout(players, stage.tables))
-    return hall(players, no_threes=event.no_threes, no_fives=event.no_fives, copies=event.copies)
+    room = hall(players, no_threes=event.no_threes, no_fives=event.no_fives, copies=event.copies)
+    if stage.kind == Stage.Kind.KNOCKOUT and room.sizes:
+        return replace(room, sizes=knockout(sum(room.sizes), len(room.sizes)))
+    return room
 
 
 def earlier(now: EventNow, one: RoundNow) -> tuple:
@@ -109,7 +112,9 @@ class Task:
 
     def solved(self, progress: Progress | None = None) -> Rounds:
         if self.kind == Stage.Kind.KNOCKOUT:
-            return (drawn_seats(snake(self.by_rank(), len(self.wish.sizes)), self.wish.seed),)
+            wish = self.wish
+            tables = snake(self.by_rank(), len(wish.sizes), wish.locks)
+            return (drawn_seats(tables, wish.seed, wish.locks),)
         if self.kind == Stage.Kind.SWISS and self.ranks:
             return swiss(self.wish, self.ranks, progress=progress).rounds
         return draw(self.wish, progress).rounds

@@ -1,5 +1,6 @@
 """A draft in words: what is good about it, what a swap costs, how a published round is repaired."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -7,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_repairs import repairs_of, signature
-from companion.log.event_wishes import order_before, wish_of_draft
+from companion.log.event_wishes import locks_of, order_before, wish_of_draft
 from companion.log.events import EventNow, RoundNow
 from companion.models import EventSeat, Stage
 from companion.wording.saying import say
 from scoring.tournaments.knockout import snake
 from scoring.tournaments.prices import price, swapped
 from scoring.tournaments.quality import Judged, quality
+from scoring.tournaments.sizes import knockout
 from scoring.tournaments.wish import Wish
 from scoring.tournaments.wording import plain_number
 
@@ -44,12 +46,20 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
 def by_rank_line(now: EventNow, one: RoundNow) -> DraftLine:
     seated = {name for table in one.seating for name in table}
     people = [name for name in order_before(now, one) if name in seated]
-    laid = snake(people, len(one.seating)) if one.seating else ()
-    if [set(table) for table in laid] == [set(table) for table in one.seating]:
-        if len(one.seating) == 1:
-            return judged("good", _("Everybody who went on sits here."))
+    tables = len(one.seating)
+    if tables < 2:
+        return judged("good", _("Everybody who went on sits here."))
+    if is_laid(one, snake(people, tables)):
         return judged("good", _("Seated by rank: the best go from table to table, and then back."))
+    locks = locks_of(now, one, knockout(len(people), tables))
+    if is_laid(one, snake(people, tables, locks)):
+        return judged("good", _("Seated by rank around those who keep a locked or fixed table."))
     return judged("could_be_better", _("Not seated by rank: somebody changed the tables by hand."))
+
+
+def is_laid(one: RoundNow, tables: Sequence[Sequence[str]]) -> bool:
+    """Whether these people sit at these tables, wherever they start."""
+    return [set(table) for table in tables] == [set(table) for table in one.seating]
 
 
 def judged(state: str, sentence: str) -> DraftLine:

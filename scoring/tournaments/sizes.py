@@ -109,7 +109,8 @@ def _few_copies(players: int, copies: int, no_threes: bool, no_fives: bool, sixe
 
 
 def knockout(players: int, tables: int) -> Sizes:
-    """A knock-out states its number of tables; the sizes are as even as possible."""
+    """A knock-out states its number of tables; the sizes are as even as possible, in the order in which the
+    snake fills them: if its last row comes back, the last tables are the larger ones."""
     if tables < 1 or not LEAST_AT_A_GAME * tables <= players <= MOST * tables:
         raise RuleError(
             "bad_choice",
@@ -119,7 +120,8 @@ def knockout(players: int, tables: int) -> Sizes:
             fewest=LEAST_AT_A_GAME,
             most=MOST,
         )
-    return even(players, tables)
+    sizes = even(players, tables)
+    return sizes[::-1] if players // tables % 2 else sizes
 
 
 def odd_tables(sizes: Sizes) -> tuple[bool, ...]:

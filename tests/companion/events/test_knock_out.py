@@ -1,4 +1,5 @@
-"""Out of a knock-out: lots for the last seat, a win that is shared, and the order in which people go on."""
+"""Out of a knock-out: lots for the last seat, a win that is shared, and the order in which people go on. And
+into one: what is locked or fixed."""
 
 import pytest
 
@@ -160,3 +161,53 @@ def test_whom_nothing_parts_are_laid_by_lot_and_not_by_name(event):
         assert set(choosing.names) == set(RANKED[:4])
         orders.add(choosing.names)
     assert len(orders) > 1
+
+
+# Locks
+
+
+@pytest.fixture
+def draft(event):
+    """Seven people at two tables: the snake lays three at the first and four at the second."""
+    desk = event("catan", kind="heats")
+    desk.enters(*RANKED[:7])
+    desk.plays([RANKED[:4], RANKED[4:7]], lambda name: 200 - RANKED.index(name))
+    goes_on(desk, 7, 2)
+    return desk
+
+
+def draws_again(desk):
+    for _time in range(3):
+        desk.sends("desk/rounds/2/roll/", act="draw")
+    return desk.now.last_round.seating
+
+
+def test_a_locked_table_stays_and_the_snake_is_laid_for_the_rest(draft):
+    one, other = (table[0] for table in draft.now.last_round.seating)
+    draft.sends("desk/rounds/2/draft/", act="swap", seat=[one, other], sure="1")
+    before = draft.now.last_round.seating
+    assert [len(table) for table in before] == [3, 4]
+    draft.sends("desk/rounds/2/draft/", act="lock", table=2)
+    after = draws_again(draft)
+    assert (set(after[0]), after[1]) == (set(before[0]), before[1])
+    page = draft.reads("desk/rounds/2/draft/")
+    assert "good Seated by rank around those who keep a locked or fixed table." in page
+    assert "by hand" not in page
+
+
+def test_who_keeps_a_seat_sits_there_after_every_draw(draft):
+    before = draft.now.last_round.seating
+    draft.sends("desk/rounds/2/draft/", act="lock_seat", seat=[before[0][1], before[1][3]])
+    after = draws_again(draft)
+    assert (after[0][1], after[1][3]) == (before[0][1], before[1][3])
+    assert "Seated by rank: the best go from table to table" in draft.reads("desk/rounds/2/draft/")
+
+
+def test_a_fixed_table_is_honoured(draft):
+    best = RANKED[0]
+    assert best in draft.now.last_round.seating[0]
+    draft.sends("desk/entrants/", act="fix", row=draft.now.by_name[best].pk, table=2)
+    assert best in draws_again(draft)[1]
+    page = draft.reads("desk/rounds/2/draft/")
+    assert "Seated by rank around those who keep a locked or fixed table." in page
+    assert "broken" not in page

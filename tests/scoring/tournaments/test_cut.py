@@ -9,7 +9,10 @@ from scoring.tournaments.cut import Band, Cut, Placed, cut, lots, winners_first
 from scoring.tournaments.knockout import chosen_seats, drawn_seats, snake, with_alternate
 from scoring.tournaments.placing import Stage, placing
 from scoring.tournaments.seasons import season
+from scoring.tournaments.seating import lock_table
+from scoring.tournaments.sizes import knockout
 from scoring.tournaments.standings import standings
+from scoring.tournaments.wish import Lock
 from tests.scoring.tournaments.events import by_vp
 
 
@@ -107,6 +110,28 @@ def test_snake_goes_there_and_back():
 
 def test_snake_is_as_even_as_possible():
     assert [len(table) for table in snake(range(23), 5)] == [5, 5, 5, 4, 4]
+
+
+@pytest.mark.parametrize(("people", "tables"), [(7, 2), (11, 3), (14, 3), (23, 5), (29, 6)])
+def test_snake_fills_the_sizes_that_were_said(people, tables):
+    assert tuple(len(table) for table in snake(range(people), tables)) == knockout(people, tables)
+
+
+def test_snake_is_laid_around_those_who_keep_a_table():
+    best, last = Lock("A", 1), Lock("I", 0)
+
+    assert snake("ABCDEFGHI", 3, [best]) == (("B", "F", "G"), ("A", "E", "H"), ("C", "D", "I"))
+    assert snake("ABCDEFGHI", 3, [last]) == (("A", "F", "I"), ("B", "E", "G"), ("C", "D", "H"))
+    whole = lock_table(2, "AEI")
+    assert snake("ABCDEFGHI", 3, whole) == (("B", "F", "G"), ("C", "D", "H"), ("A", "E", "I"))
+
+
+def test_start_seats_that_are_kept():
+    locks = [Lock("A", 0, 2), Lock("B", 0), *lock_table(1, "FED")]
+    for seed in range(5):
+        first, second = drawn_seats((("A", "B", "C"), ("D", "E", "F")), seed, locks)
+        assert (sorted(first), first[2]) == (["A", "B", "C"], "A")
+        assert second == ("F", "E", "D")
 
 
 def test_snake_that_does_not_fit_is_refused():

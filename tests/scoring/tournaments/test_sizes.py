@@ -103,6 +103,7 @@ def test_two_people_are_no_table():
 def test_knockout_states_its_tables():
     assert knockout(25, 5) == (5,) * 5
     assert knockout(23, 5) == (5, 5, 5, 4, 4)
+    assert knockout(7, 2) == (3, 4)
     with pytest.raises(RuleError) as refused:
         knockout(25, 4)
     assert refused.value.code == "bad_choice"
