@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.log.event_cuts import cannot_of, ranks_of
 from companion.log.events import EventNow, RoundNow, StageNow, TableNow
 from companion.models import Entrant, Presence
-from scoring.tournaments.cut import cut
+from scoring.tournaments.cut import Cut, cut
 from scoring.tournaments.sizes import MOST
 
 GONE = (Presence.State.OUT, Presence.State.NO_SHOW)
@@ -51,12 +51,11 @@ def stage_before(now: EventNow, one: RoundNow) -> StageNow | None:
 
 def shift_of(now: EventNow, stage: StageNow) -> Shift | None:
     """Nothing while the cut would be the same, and nothing where equals would have to draw first."""
-    after = now.stage_after(stage)
-    if not stage.stage.settled_at or not stage.stage.seats or after is None or not after.rounds:
+    one = round_after(now, stage)
+    if one is None or not stage.stage.seats:
         return None
-    one = after.rounds[0]
     have = people_in(now, one)
-    line = cut(ranks_of(stage), stage.stage.seats, cannot_of(now, stage) | gone_from(now, one))
+    line = cut(ranks_of(stage), stage.stage.seats, away_from(now, stage))
     should = line.seats
     gains = tuple(name for name in should if name not in have)
     loses = tuple(name for name in have if name not in should)
@@ -74,17 +73,41 @@ def gone_from(now: EventNow, one: RoundNow) -> frozenset[str]:
     return frozenset(each.name for each in now.entrants if one.presence.get(each.pk) in GONE)
 
 
+def round_after(now: EventNow, stage: StageNow) -> RoundNow | None:
+    """To which a cut that was made sends people."""
+    after = now.stage_after(stage) if stage.stage.settled_at else None
+    return after.rounds[0] if after and after.rounds else None
+
+
+def away_from(now: EventNow, stage: StageNow) -> frozenset[str]:
+    """Who can't take a seat, at the cut or when it was time to sit down."""
+    one = round_after(now, stage)
+    return cannot_of(now, stage) | (gone_from(now, one) if one else frozenset())
+
+
 def going_on(now: EventNow, stage: StageNow) -> tuple[str, ...]:
     """Who goes on from a stage, by its ranking: who would, before the cut is made; afterwards who really did,
     alternates too, and not who stayed away. Nobody as long as equals have to draw."""
-    after = now.stage_after(stage)
-    one = after.rounds[0] if after and after.rounds else None
-    if stage.stage.settled_at and one:
-        names = {*people_in(now, one)} if one.tables else {each.name for each in called_in(now, one)}
-        names -= gone_from(now, one)
+    one = round_after(now, stage)
+    if one:
+        names = {*went_on(now, one)} - gone_from(now, one)
         return tuple(row.player for row in stage.rows if row.player in names)
     line = cut(ranks_of(stage), stage.stage.seats or 0, cannot_of(now, stage))
     return line.seats if line.band is None else ()
+
+
+def went_on(now: EventNow, one: RoundNow) -> list[str]:
+    """Who has a seat after a cut; as long as one is free, who is called and not known to be away."""
+    have = people_in(now, one)
+    unknown = [each.name for each in called_in(now, one) if each.pk not in one.presence]
+    free = (seats_in(now, one) or 0) - len(have)
+    return have if one.tables else [*have, *unknown[: max(free, 0)]]
+
+
+def cut_made(now: EventNow, stage: StageNow) -> Cut:
+    """A settled one: who goes on, and who comes next. Whoever became equal since changes nothing."""
+    going = going_on(now, stage)
+    return Cut(going, None, cut(ranks_of(stage), 0, away_from(now, stage) | {*going}).alternates)
 
 
 # Who is called: after a cut not everybody who takes part

@@ -6,8 +6,9 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from companion.log.event_cuts import cannot_of
+from companion.log.event_cuts import ranks_of
 from companion.log.event_lines import Totals, penalties_of, ruled
+from companion.log.event_shifts import away_from, going_on
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, Reported, RoundNow, StageNow, TableNow
 from companion.models import Placing, Stage, Version
@@ -59,7 +60,7 @@ def preview_lines(before: EventNow, after: EventNow, number: int) -> list[str]:
     stage = after.stage_at(one.stage.number)
     if one.stage.seats and stage:
         said += [say(line) for line in found.lines()[len(found.crossing) :]]
-        said += cut_stays(after, stage)
+        said += cut_stays(after, stage, found)
     return [*said, *seats_stay(after, one)]
 
 
@@ -73,10 +74,17 @@ def moves_said(found: Consequences) -> list[str]:
     return said
 
 
-def cut_stays(after: EventNow, stage: StageNow) -> list[str]:
+def cut_stays(after: EventNow, stage: StageNow, found: Consequences) -> list[str]:
     """Of a cut that was taken: nobody loses a seat by itself."""
+    if found.equal:
+        return seat_kept(stage)
     shift = shift_shown(after, stage) if stage.stage.settled_at else None
     return [_("The cut stays as it was made. You choose afterwards whether a seat changes.")] if shift else []
+
+
+def seat_kept(stage: StageNow) -> list[str]:
+    """Of equals across a line that is settled: nobody draws any more."""
+    return [_("The cut is settled: whoever has a seat keeps it.")] if stage.stage.settled_at else []
 
 
 # Once it is saved
@@ -87,8 +95,9 @@ def correction_lines(before: EventNow, after: EventNow, number: int) -> list[str
     one, found = compared(before, after, number)
     if one is None or found is None:
         return []
-    if one.stage.seats:
-        return [say(line) for line in found.lines()]
+    stage = after.stage_at(one.stage.number)
+    if one.stage.seats and stage:
+        return [*map(say, found.lines()), *(seat_kept(stage) if found.equal else [])]
     return [*map(move_said, found.moves[:MOVES_SAID]), *seats_stay(after, one)]
 
 
@@ -101,7 +110,9 @@ def compared(before: EventNow, after: EventNow, number: int) -> tuple[RoundNow |
     now = after.stage_at(one.stage.number) if one else None
     if one is None or was is None or now is None:
         return None, None
-    return one, consequences(was.rows, now.rows, now.stage.seats or 0, cannot_of(after, now))
+    had = going_on(before, was) if was.stage.settled_at else None
+    cannot = away_from(after, now) - {*(had or ())}  # who left later has taken the seat
+    return one, consequences(ranks_of(was), ranks_of(now), now.stage.seats or 0, cannot, had)
 
 
 def move_said(move: Move) -> str:

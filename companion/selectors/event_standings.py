@@ -1,18 +1,20 @@
 """Standings as a page shows them: rows, the sentence between them, marks, the cut line."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from companion.log.event_shifts import going_on
+from companion.log.event_cuts import ranks_of
+from companion.log.event_shifts import away_from, going_on
 from companion.log.events import EventNow, StageNow
 from companion.models import Entrant, Stage
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
 from scoring.tournaments.criteria import CRITERIA
+from scoring.tournaments.cut import cut
 from scoring.tournaments.presets import with_share
 from scoring.tournaments.reasons import reason
 from scoring.tournaments.standings import Row
@@ -33,7 +35,7 @@ class ShownRow:
     is_me: bool
     provisional: bool
     mark: str = ""
-    """Where the line does not say whether somebody goes on: who is absent above it, who came in below."""
+    """Where the line does not say whether somebody goes on: who above it does not, and who came in below."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +50,8 @@ class Standings:
     """How many stand above the line and go on."""
     is_mixed: bool
     """Whether somebody above it does not."""
+    is_passed_over: bool
+    """Whether one of them is neither absent nor gone: a correction came after the cut."""
     offers_share: bool
     """After one round all winners are equal by percent."""
 
@@ -67,6 +71,7 @@ def standings_of(now: EventNow, found: StageNow, me: Entrant | None = None) -> S
         is_provisional=found.is_provisional,
         goes_on=goes_on,
         is_mixed=goes_on < len(above),
+        is_passed_over=bool(passed_over(now, found, going)),
         offers_share="percent" in chain and with_share(chain) != tuple(chain) and is_shared_first(rows),
     )
 
@@ -121,15 +126,34 @@ def line_after(now: EventNow, found: StageNow, going: frozenset[str]) -> int | N
 
 
 def marks_at_line(now: EventNow, found: StageNow, going: frozenset[str]) -> dict[str, str]:
-    """Of those above the line who do not go on, and who came in for them; who left has a mark already."""
-    line = line_after(now, found, going)
-    if line is None:
+    """Of those above the line who do not go on, who came in for them, and who has a seat from before a
+    correction; who left has a mark already."""
+    if line_after(now, found, going) is None:
         return {}
-    seats = found.stage.seats or 0
-    above = [row.player for row in found.rows[: line + 1]]
-    away = {name: _("absent") for name in above if name not in going and is_active(now, name)}
-    came = [name for name in above[seats:] if name in going]
-    return away | {name: _("alternate, goes on") for name in came}
+    passed, staying = passed_over(now, found, going), staying_above(now, found, going)
+    marks = {name: _("no seat") if name in passed else _("absent") for name in staying}
+    first, able = first_at_line(found), first_at_line(found, away_from(now, found))
+    for name in going - first:
+        marks[name] = _("alternate, goes on") if name in able else _("keeps the seat")
+    return marks
+
+
+def first_at_line(found: StageNow, cannot: Collection[str] = ()) -> set[str]:
+    """Who has a seat by the ranking, or shares the rank across the line."""
+    line = cut(ranks_of(found), found.stage.seats or 0, cannot)
+    return {*line.seats, *(line.band.players if line.band else ())}
+
+
+def staying_above(now: EventNow, found: StageNow, going: frozenset[str]) -> list[str]:
+    """Who is above the line and does not go on, though still in the event."""
+    line = line_after(now, found, going)
+    above = [row.player for row in found.rows[: 0 if line is None else line + 1]]
+    return [name for name in above if name not in going and is_active(now, name)]
+
+
+def passed_over(now: EventNow, found: StageNow, going: frozenset[str]) -> set[str]:
+    """Who of them is there: the cut was made before a correction, and whoever has the seat keeps it."""
+    return {*staying_above(now, found, going)} - away_from(now, found)
 
 
 def is_active(now: EventNow, name: str) -> bool:

@@ -1,6 +1,7 @@
 """The cut at the desk: the line, equals across it, who is absent, alternates, the next stage."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.http import Http404
@@ -11,6 +12,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.log.event_cuts import cut_of, ranks_of, undrawn
 from companion.log.event_marks import cut_mark
+from companion.log.event_shifts import cut_made
 from companion.reading.numbers import whole_number
 from companion.selectors.event_shifts import shift_shown
 from companion.services import event_cuts, event_shifts
@@ -37,19 +39,26 @@ def cut(request, place, stage):
     found = now.stage_at(stage)
     if found is None:
         raise Http404
-    seats = found.stage.seats
+    seats, shift = found.stage.seats, shift_shown(now, found)
     line = cut_of(now, found, seats) if seats else None
     numbers = {name: number for number, name in found.names.items()}
-    equal = [*(line.cut.band.players if line and line.cut.band else ()), *undrawn(found)]
-    band = [(numbers[name], name) for name in equal]
+    band = [(numbers[name], name) for name in equals_at(found, line)]
+    if line and found.stage.settled_at and not shift:
+        line = replace(line, cut=cut_made(now, found))
     ranked = [(numbers[row.player], row.player, row.rank) for row in ranks_of(found)]
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
-    more |= {"shift": shift_shown(now, found), "drawn": drawn_said(found), "is_last": now.is_last(found)}
+    more |= {"shift": shift, "drawn": drawn_said(found), "is_last": now.is_last(found)}
     more["shown"] = shown(now, cut_mark(stage))
     more["tables"] = tables_for(len(line.cut.seats) if line else 0)
     more["suggested"] = suggestion(now, found)
     more |= folded(line.cut.alternates if line else ())
     return show(request, "desk/cut", place, now, **more)
+
+
+def equals_at(found, line) -> list[str]:
+    """Who shares the rank across the line, and until the cut is made who has to draw as they did."""
+    band = line.cut.band.players if line and line.cut.band else ()
+    return [*band, *([] if found.stage.settled_at else undrawn(found))]
 
 
 def folded(groups: Sequence[Sequence[str]]) -> dict[str, Any]:

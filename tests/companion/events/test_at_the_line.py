@@ -91,3 +91,86 @@ def test_percents_have_as_many_decimals_as_part_neighbours(event):
     )
     rows = {one.row.player: one for one in desk.gets("standings/").context["offers"][0].rows}
     assert rows["Bob"].values[-1] != rows["Eve"].values[-1]
+
+
+# A correction after the cut: who has a seat keeps it
+
+
+def settles(desk):
+    """Ann, Eve and Fay go on, Bob does not."""
+    desk.sends("desk/cut/1/", act="say", seats=3)
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+
+
+def preview(desk, table, totals):
+    said = {f"total{nth}": total for nth, total in enumerate(totals, start=1)}
+    page = f"desk/tables/1-{table}/"
+    return list(desk.sends(page, act="preview", seen="1", reason="recount", **said).context["changes"])
+
+
+EQUAL = [120, 110, 106, 20]
+"""Fay's table, if she has as much of the winner's score as Bob."""
+
+
+@pytest.fixture
+def equal(played):
+    settles(played)
+    played.told = preview(played, 2, EQUAL)
+    played.slip(1, 2, EQUAL, reason="recount")
+    return played
+
+
+def test_who_becomes_equal_to_the_last_one_in_takes_no_seat(equal):
+    for told in (" ".join(equal.told), equal.reads("desk/tables/1-2/")):
+        assert "Equal at the line: Bob and Fay." in told
+        assert "The cut is settled: whoever has a seat keeps it." in told
+        assert "would have" not in told
+
+
+def test_a_settled_line_offers_nothing_that_is_refused(equal):
+    page = equal.gets("desk/cut/1/").content.decode()
+    for act in ("lots", "dice", "larger"):
+        assert f'value="{act}"' not in page
+    page = equal.reads("desk/cut/1/")
+    assert "Go on (3) Ann , Eve , Fay" in page
+    assert "Equal at the line by the standings now: Bob , Fay . The cut is settled" in page
+    assert "Alternates Bob" in page
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_the_standings_call_nobody_absent_who_is_there(equal, is_drawn):
+    if is_drawn:
+        equal.sends("desk/rounds/2/roll/", act="draw")
+        equal.sends("desk/rounds/2/draft/", act="publish")
+    assert (row_of(equal, "Bob"), row_of(equal, "Fay")) == (["no seat"], [])
+    page = equal.reads("standings/")
+    assert "Above this line: the 3 who go on, and those whose mark says that they do not." in page
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+def test_who_was_passed_after_the_cut_keeps_the_seat(played, is_drawn):
+    settles(played)
+    if is_drawn:
+        played.sends("desk/rounds/2/roll/", act="draw")
+    told = preview(played, 1, [112, 111, 82, 69])
+    assert {"Bob would have a seat.", "Fay would have no seat."} < set(told)
+    played.slip(1, 1, [112, 111, 82, 69], reason="recount")
+    assert (row_of(played, "Bob"), row_of(played, "Fay")) == (["no seat"], ["keeps the seat"])
+    assert "Above this line: the 3 who go on" in played.reads("standings/")
+
+
+def test_who_left_after_the_cut_is_not_told_of_as_if_a_correction_had_done_it(played):
+    settles(played)
+    played.sends("desk/rounds/2/roll/", act="draw")
+    played.sends("desk/rounds/2/draft/", act="publish")
+    played.event.entrants.filter(name="Eve").update(state="dropped")
+    told = preview(played, 2, [112, 109, 20, 106])
+    assert "No seat changes." in told
+    assert not [line for line in told if "would have" in line]
+
+
+def test_before_the_cut_equals_at_the_line_are_told_and_nobody_is_sent_home(played):
+    played.sends("desk/cut/1/", act="say", seats=3)
+    told = preview(played, 2, EQUAL)
+    assert "Equal at the line: Bob and Fay." in told
+    assert not [line for line in told if "settled" in line or "would have" in line]

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.errors import RuleError
+from scoring.tournaments.corrections import consequences
 from scoring.tournaments.cut import Band, Cut, Placed, cut, lots, winners_first
 from scoring.tournaments.knockout import chosen_seats, drawn_seats, snake, with_alternate
 from scoring.tournaments.placing import Stage, placing
@@ -45,6 +46,18 @@ def test_who_is_absent_gives_the_seat_on():
 
 def test_more_seats_than_people():
     assert cut(ROWS, 9).taken() == ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
+
+
+def test_equals_across_the_line_gain_and_lose_nothing():
+    before, after = placed("1 Ann 2 Bob 3 Cid 4 Dea"), placed("1 Ann 2 Dea 3 Bob 3 Cid")
+
+    found = consequences(before, after, 3, had=("Ann", "Bob", "Cid"))
+    assert (found.gains, found.loses, found.equal) == (("Dea",), (), ("Bob", "Cid"))
+    assert [str(line) for line in found.lines()[-2:]] == [
+        "Dea would have a seat.",
+        "Equal at the line: Bob and Cid.",
+    ]
+    assert consequences(after, before, 3, had=("Ann", "Dea", "Cid")).loses == ("Dea",)
 
 
 def test_lots_are_the_same_for_a_seed_and_all_different():
