@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.log.event_shifts import called_in, missing_in, next_alternates, qualified, seats_in
+from companion.log.event_titles import title_of
 from companion.log.event_wishes import here_of
 from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
@@ -65,6 +66,21 @@ def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], stat
     before = [[each.name, one.presence.get(each.pk, "")] for each in people]
     names = [each.name for each in people]
     acted(now.event, "presence", by, names=names, state=said, round=number, before=before)
+
+
+@transaction.atomic
+def presence_say(*, event: Event, entrant: Entrant, state: str) -> None:
+    """By the own phone, until the round is published: a draft says then who is missing. Who stands by is
+    here already. Of a stage behind a cut only who went on says so."""
+    now = read(event)
+    last = now.last_round
+    if last is None or entrant not in called_in(now, last):
+        raise NotNow(_("The desk does not ask you now. Tell it what you want."))
+    if last.is_public:
+        raise NotNow(_("%(round)s is published already. Tell the desk.") % {"round": title_of(last)})
+    if state == Presence.State.HERE and last.presence.get(entrant.pk) == Presence.State.STANDBY:
+        return
+    presence_set(event=event, number=last.number, entrants=[entrant], state=state, by=entrant.name)
 
 
 def refuse_without_seat(now: EventNow, one: RoundNow, names: Sequence[str]) -> None:

@@ -15,8 +15,6 @@ from companion.device.event_places import old_slip_find, place_at, sit_down, tic
 from companion.device.session import event_places, pad_code_keep
 from companion.forms.events import TotalsForm
 from companion.log.event_reading import event_now
-from companion.log.event_shifts import called_in
-from companion.log.events import RoundState
 from companion.models import Entrant, EventTable
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of
@@ -27,7 +25,7 @@ from companion.selectors.events import STATES
 from companion.services import event_entrants, event_results, event_tables
 from companion.services.access import player_welcome
 from companion.services.errors import NotNow
-from companion.services.event_rounds import presence_set
+from companion.services.event_rounds import presence_say
 from companion.streaming.event_parts import my_part, table_stamp
 from companion.streaming.pages import TOKEN
 from companion.views.events.shared import done, fresh, refused, server_time, show, table_at, text_sent
@@ -122,13 +120,8 @@ def my_act(act):
 
 @my_act
 def say_presence(request, place, state):
-    """I am here, or not this round; of a stage behind a cut only who went on says so."""
-    now = fresh(place)
-    last = now.last_round
-    if last and last.state is RoundState.ROLL_CALL and place.me in called_in(now, last):
-        presence_set(
-            event=place.event, number=last.number, entrants=[place.me], state=state, by=place.me.name
-        )
+    """I am here, or not this round."""
+    presence_say(event=place.event, entrant=place.me, state=state)
 
 
 @my_act

@@ -1,0 +1,61 @@
+"""What a player says by the own phone, and what the own page says to a player without a seat."""
+
+import pytest
+
+from tests.companion.events.conftest import Desk
+
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
+
+@pytest.fixture
+def drawn(event) -> Desk:
+    """A draft of eight at two tables."""
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/rounds/1/roll/", act="draw")
+    return desk
+
+
+def test_who_does_not_play_says_so_in_a_draft_and_the_desk_draws_again(drawn):
+    bob = drawn.phone_of("Bob")
+    drawn.sends("me/out/", bob)
+    assert "You do not play this round." in drawn.reads("me/", bob)
+    assert "broken Not here, but seated: Bob." in drawn.reads("desk/rounds/1/draft/")
+    drawn.sends("desk/rounds/1/draft/", act="draw")
+    assert "Bob" not in [name for table in drawn.now.last_round.seating for name in table]
+    drawn.sends("me/here/", bob)
+    assert "broken Without a seat: Bob." in drawn.reads("desk/rounds/1/draft/")
+
+
+def test_who_stands_by_in_a_draft_is_here_already(event):
+    desk = event("league", copies=1)
+    desk.enters(*"ABCDEFG")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/rounds/1/roll/", act="draw")
+    waiting = desk.phone_of("G")
+    page = desk.reads("me/", waiting)
+    assert "You stand by: the desk knows that you are here." in page
+    assert "I am here" not in page
+    desk.sends("me/here/", waiting)
+    assert "broken" not in desk.reads("desk/rounds/1/draft/")
+    assert "Not this round" in page
+
+
+def test_a_word_that_comes_after_publishing_is_answered(drawn):
+    bob = drawn.phone_of("Bob")
+    drawn.sends("desk/rounds/1/draft/", act="publish")
+    drawn.sends("me/out/", bob)
+    assert "Round 1 is published already. Tell the desk." in drawn.reads("me/", bob)
+    assert "presence" not in [act.what for act in drawn.event.acts.filter(by="Bob")]
+
+
+def test_nobody_is_asked_before_the_first_roll_call(event):
+    desk = event("league")
+    desk.enters("Ann", "Bob")
+    desk.sends("desk/", act="open")
+    ann = desk.phone_of("Ann")
+    desk.sends("me/here/", ann)
+    assert "The desk does not ask you now." in desk.reads("me/", ann)
