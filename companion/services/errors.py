@@ -41,3 +41,10 @@ class MustWait(Exception):  # noqa: N818
 
 class NotNow(Exception):  # noqa: N818
     """The desk of an event can't do that as things are; the sentence says why."""
+
+
+class NoReason(NotNow):
+    """The desk rules without a word why."""
+
+    def __init__(self):
+        super().__init__(_("Say why: everybody reads it in the log."))

@@ -11,7 +11,7 @@ from companion.live import news
 from companion.log.event_reading import event_now
 from companion.log.events import EventNow
 from companion.models import Act, Event
-from companion.services.errors import NotNow
+from companion.services.errors import NoReason, NotNow
 
 
 def locked(event: Event) -> Event:
@@ -49,6 +49,12 @@ def moved(event: Event) -> None:
     event.revision += 1
     event.save(update_fields=["revision"])
     news.announce_event(event.code, event.revision)
+
+
+def refuse_unexplained(reason: str) -> None:
+    """What the desk rules stands in the public log, with its reason."""
+    if not reason:
+        raise NoReason
 
 
 def acted(event: Event, what: str, by: str, reason: str = "", **said: Any) -> Act:

@@ -14,7 +14,7 @@ from companion.log.events import RoundState
 from companion.models import Account, Apart, Entrant, Event, Presence
 from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS, folded, seen
 from companion.services.errors import NotNow
-from companion.services.event_acts import acted, locked, read
+from companion.services.event_acts import acted, locked, read, refuse_unexplained
 
 MOST_ENTRANTS = 400
 
@@ -185,12 +185,14 @@ def entrant_say(*, entrant: Entrant, is_back: bool) -> None:
 
 @transaction.atomic
 def entrant_change(*, entrant: Entrant, state: str, by: str, reason: str = "") -> None:
-    """Drops, returns, or is disqualified. Results stay."""
+    """Drops, returns, or is disqualified for a reason. Results stay."""
     event = locked(entrant.event)
     entrant = entrant_now(event, entrant)
     before = entrant.state
     if before == state:
         return
+    if state == Entrant.State.DISQUALIFIED:
+        refuse_unexplained(reason)
     Entrant.objects.filter(pk=entrant.pk).update(state=state)
     if state != Entrant.State.ACTIVE:
         open_rounds = event.rounds.filter(published_at=None)

@@ -13,7 +13,7 @@ from companion.log.outcomes import Outcome, outcome_if_known, outcome_of
 from companion.log.results import Source
 from companion.models import Check, Entrant, Event, EventSeat, Game, Placing, Result, Version
 from companion.services.errors import NotNow
-from companion.services.event_acts import acted, moved, read
+from companion.services.event_acts import acted, moved, read, refuse_unexplained
 from companion.services.event_confirming import word_carry, words_follow
 
 MOST_EXTRA = 240
@@ -222,6 +222,7 @@ def result_correct(*, event: Event, at: tuple[int, int], totals: Totals, seen: i
     table = table_in(now, *at)
     refuse_void(table)
     refuse_stale(table, seen)
+    refuse_unexplained(reason)
     before = [[one.name, one.total, one.rank] for one in table.now.placings] if table.now else []
     made = version_make(table, totals, source=Version.Source.TOTALS, by=by, reason=reason)
     made.result.closings.create(by=by)
@@ -235,6 +236,7 @@ def result_open(*, event: Event, at: tuple[int, int], by: str, reason: str) -> N
     now = read(event)
     table = table_in(now, *at)
     if table.now and table.now.is_final:
+        refuse_unexplained(reason)
         result = table.now.version.result
         result.closings.filter(reopened_at=None).update(reopened_at=timezone.now(), reopened_by=by[:40])
         result.checks.filter(is_right=True).delete()
@@ -247,6 +249,8 @@ def table_void(*, event: Event, at: tuple[int, int], is_void: bool, by: str, rea
     now = read(event)
     table = table_in(now, *at)
     if bool(table.table.voided_at) != is_void:
+        if is_void:
+            refuse_unexplained(reason)
         table.table.voided_at = timezone.now() if is_void else None
         table.table.save(update_fields=["voided_at"])
         acted(now.event, "voided" if is_void else "unvoided", by, reason, **where(table))

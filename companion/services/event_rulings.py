@@ -14,7 +14,7 @@ from companion.log.events import EventNow, TableNow, TableState
 from companion.models import Entrant, Event, EventSeat, EventTable, Version
 from companion.models.account import NAME_LENGTH
 from companion.services.errors import NameTaken, NotNow
-from companion.services.event_acts import acted, read
+from companion.services.event_acts import acted, read, refuse_unexplained
 from companion.services.event_entrants import entrant_now
 from companion.services.event_results import (
     finish,
@@ -142,6 +142,7 @@ def penalty_add(
 ) -> None:
     """Points off, or the last place where ``points`` is None: one more line of the result, final at once."""
     now, table = with_result(event, at, seen)
+    refuse_unexplained(reason)
     found = seat_in(table, seat)
     line: Penalty = {"seat": seat, "kind": LAST if points is None else POINTS, "reason": reason}
     if points is not None:
@@ -226,6 +227,8 @@ def table_stop(
     refuse_stale(table, seen)
     if table.state is TableState.FINAL:
         raise NotNow(_("This result is final. Only the desk changes it."))
+    if way == RULED:
+        refuse_unexplained(reason)
     if not ranks_fit([rank for _total, rank in totals.values()]):
         raise NotNow(_("Places are like 1, 1, 3: one more than the number of those who are ahead."))
     source = Version.Source.FOLLOWED if table.table.game else Version.Source.TOTALS

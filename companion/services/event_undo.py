@@ -154,7 +154,8 @@ def entrant_in(now: EventNow, name: str) -> Entrant:
 
 def state_back(now: EventNow, act: Act, by: str) -> None:
     entrant = entrant_in(now, act.said["name"])
-    event_entrants.entrant_change(entrant=entrant, state=act.said["before"], by=by)
+    why = _("undone")
+    event_entrants.entrant_change(entrant=entrant, state=act.said["before"], by=by, reason=why)
 
 
 def name_back(now: EventNow, act: Act, by: str) -> None:
@@ -275,8 +276,8 @@ def accept_again(now: EventNow, act: Act, by: str) -> None:
 
 
 def void_back(now: EventNow, act: Act, by: str) -> None:
-    is_void = act.what == "unvoided"
-    event_results.table_void(event=now.event, at=at_of(act), is_void=is_void, by=by)
+    is_void, why = act.what == "unvoided", _("undone")
+    event_results.table_void(event=now.event, at=at_of(act), is_void=is_void, by=by, reason=why)
 
 
 def seat_back(now: EventNow, act: Act, by: str) -> None:

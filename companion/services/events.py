@@ -9,7 +9,7 @@ from companion.log.events import RoundState
 from companion.models import Account, Event, Stage
 from companion.models.codes import code_of
 from companion.services.errors import NotNow
-from companion.services.event_acts import acted, locked, read
+from companion.services.event_acts import acted, locked, read, refuse_unexplained
 from scoring.tournaments.presets import PRESETS
 
 NOT_A_CODE = frozenset({"me", "table", "help", "new", "import"})
@@ -62,6 +62,7 @@ def event_reopen(*, event: Event, by: str, reason: str) -> None:
     if event.moved_at:
         raise NotNow(_("The event goes on elsewhere. Here you can only read it."))
     if event.closed_at:
+        refuse_unexplained(reason)
         event.closed_at = None
         event.save(update_fields=["closed_at"])
         acted(event, "reopened", by, reason)

@@ -21,7 +21,7 @@ from companion.selectors.event_needs import acceptable, doubles_of, lagging, que
 from companion.selectors.event_next import next_step, rounds_listed
 from companion.selectors.event_roll_call import IN_VIEW
 from companion.services import event_doubles, event_drafts, event_entrants, event_settings, events
-from companion.services.errors import NotNow
+from companion.services.errors import NoReason, NotNow
 from companion.services.event_entrants import MOST_ENTRANTS
 from companion.services.event_erasing import entrant_erase
 from companion.services.event_moves import event_resume
@@ -120,12 +120,12 @@ def entrants(request, place):
     return show_entrants(request, place, NamesForm())
 
 
-def show_entrants(request, place, form, status=200):
+def show_entrants(request, place, form, status=200, **more):
     came = event_entrants.came_by_phone(place.event)
     now = fresh(place)
     burst = event_entrants.came_in_a_burst(came) if len(came) >= CROWD else ()
     crowd = [(one, at, one in burst) for one, at in came.items()] if len(came) >= CROWD else []
-    more = {"form": form, "crowd": crowd}
+    more |= {"form": form, "crowd": crowd}
     more |= {"is_long": len(now.entrants) > IN_VIEW, "doubles": doubles_of(now)}
     return show(request, "desk/entrants", place, now, status, **more)
 
@@ -167,7 +167,11 @@ def change(request, place):
     if state not in Entrant.State.values:
         raise Http404
     reason = text_sent(request, "reason")
-    event_entrants.entrant_change(entrant=entrant, state=state, by=place.name, reason=reason)
+    try:
+        event_entrants.entrant_change(entrant=entrant, state=state, by=place.name, reason=reason)
+    except NoReason as refusal:  # whom it is about stays chosen
+        more = {"problem": str(refusal), "unexplained": entrant}
+        return show_entrants(request, place, NamesForm(), 422, **more)
     done(request, CHANGED[Entrant.State(state)] % {"name": entrant.name})
     return redirect("desk_entrants", code=place.event.code)
 

@@ -5,7 +5,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from companion.forms.event_rulings import StopForm, points_off
-from companion.log.event_stops import RULED, stop_ways
+from companion.log.event_stops import stop_ways
 from companion.models import EventSeat
 from companion.reading.numbers import whole_number
 from companion.services import event_entrants, event_rulings
@@ -23,13 +23,6 @@ def seat_sent(request) -> int:
 
 def seen_by(request) -> int:
     return whole_number(request.POST.get("seen"), default=-1)
-
-
-def reason_needed(request) -> str:
-    reason = text_sent(request, "reason")
-    if not reason:
-        raise NotNow(_("Enter the reason: the log keeps it."))
-    return reason
 
 
 # Who sits there
@@ -86,7 +79,7 @@ def wait(request, place, at):
 def penalty(request, place, at):
     points = None if request.POST.get("kind") == "last" else points_off(request.POST.get("points", ""))
     said = {"event": place.event, "at": at, "seat": seat_sent(request), "seen": seen_by(request)}
-    event_rulings.penalty_add(**said, points=points, by=place.name, reason=reason_needed(request))
+    event_rulings.penalty_add(**said, points=points, by=place.name, reason=text_sent(request, "reason"))
     done(request, _("The penalty is in the result."))
     return back(place, at)
 
@@ -120,17 +113,15 @@ def stop(request, place, at):
         raise NotNow(first_problem(form))
     if form.asks:
         raise NotNow(_("Equal totals: enter everybody's place, too."))
-    way = form.way.key
-    reason = reason_needed(request) if way == RULED else text_sent(request, "reason")
     event_rulings.table_stop(
         event=place.event,
         at=at,
-        way=way,
+        way=form.way.key,
         totals=form.said(),
         after_turn=form.after_turn(),
         seen=form.cleaned_data["seen"],
         by=place.name,
-        reason=reason,
+        reason=text_sent(request, "reason"),
         final="final" in request.POST,
     )
     done(request, _("Table %(table)d is stopped.") % {"table": at[1]})

@@ -26,7 +26,7 @@ from companion.selectors.event_tables import (
 )
 from companion.selectors.events import STATES
 from companion.services import event_results
-from companion.services.errors import NotNow
+from companion.services.errors import NoReason, NotNow
 from companion.services.event_league import table_due
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.rulings import RULINGS
@@ -109,18 +109,31 @@ def totals(request, place, at):
     """From a slip or by heart: final at once if it was signed; a correction needs a reason."""
     found = table_at(fresh(place), *at)
     form = TotalsForm(request.POST, table=found)
-    if missing := missing_in(form):
-        return show_table(request, place, at, form, status=422, reason=reason_of(request), **missing)
-    said = {"event": place.event, "at": at, "totals": form.ranked(), "by": place.name}
-    said["seen"] = form.cleaned_data["seen"]
-    if found.state in (TableState.FINAL, TableState.DISPUTED):
-        correct(request, said)
-    else:
-        event_results.totals_report(**said, signed="signed" in request.POST)
+    if missing := missing_in(form) or unsaved(request, place, found, form):
+        return show_table(request, place, at, form, status=422, **beside(request), **missing)
     done(request, _("Table %(table)d: saved.") % {"table": at[1]})
     if shifts := shifts_open(event_now(place.event)):
         return redirect("desk_cut", place.event.code, shifts[0].stage.number)
     return redirect("desk_table", place.event.code, *at)
+
+
+def unsaved(request, place, found, form) -> dict:
+    """Saves them, unless a correction has no reason: then what the page says of it."""
+    said = {"event": place.event, "at": found.at, "totals": form.ranked(), "by": place.name}
+    said["seen"] = form.cleaned_data["seen"]
+    try:
+        if found.state in (TableState.FINAL, TableState.DISPUTED):
+            correct(request, said)
+        else:
+            event_results.totals_report(**said, signed="signed" in request.POST)
+    except NoReason as refusal:
+        return {"problem": str(refusal)}
+    return {}
+
+
+def beside(request) -> dict:
+    """What stands beside the totals, as it was typed."""
+    return {"reason": reason_of(request), "unsigned": "signed" not in request.POST}
 
 
 def missing_in(form) -> dict:
@@ -135,14 +148,12 @@ def preview(request, place, at):
     now = fresh(place)
     form = TotalsForm(request.POST, table=table_at(now, *at))
     if missing := missing_in(form):
-        return show_table(request, place, at, form, status=422, reason=reason_of(request), **missing)
+        return show_table(request, place, at, form, status=422, **beside(request), **missing)
     changes = preview_lines(now, if_corrected(now, at, form.ranked()), at[0])
     return show_table(request, place, at, form, changes=changes, reason=reason_of(request))
 
 
 def correct(request, said):
-    if not reason_of(request):
-        raise NotNow(_("A correction needs a reason."))
     before = event_now(said["event"])
     event_results.result_correct(**said, reason=reason_of(request))
     for line in correction_lines(before, event_now(said["event"]), said["at"][0]):
@@ -219,8 +230,7 @@ TABLE_ACTS = {
     "extra": extra,
     "came": came,
     **RULINGS,
-    "stop": keeping(RULINGS["stop"]),
-    "substitute": keeping(RULINGS["substitute"]),
+    **{act: keeping(RULINGS[act]) for act in ("stop", "substitute", "penalty")},
 }
 NAMED = {"totals", "preview", "accept", "penalty", "lift", "take", "came"}
 """What sends along the version that it is about, or takes nothing away if it comes late."""

@@ -37,7 +37,7 @@ def test_who_stands_by_in_a_draft_is_here_already(event):
     desk.sends("desk/rounds/1/roll/", act="draw")
     waiting = desk.phone_of("G")
     page = desk.reads("me/", waiting)
-    assert "You stand by: the desk knows that you are here." in page
+    assert "You stand by: the desk calls you when a chair is free." in page
     assert "I am here" not in page
     desk.sends("me/here/", waiting)
     assert "broken" not in desk.reads("desk/rounds/1/draft/")

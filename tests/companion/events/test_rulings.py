@@ -181,7 +181,7 @@ def test_a_penalty_outlives_a_correction_and_can_be_lifted(hall):
 def test_a_penalty_needs_a_reason_points_and_a_result(hall):
     assert "There is no result yet." in rules(hall, "penalty", seat=1, points=5, reason="x")
     hall.slip(1, 1, [120, 110, 82, 69])
-    assert "Enter the reason" in rules(hall, "penalty", seat=1, points=5)
+    assert "Say why: everybody reads it in the log." in rules(hall, "penalty", seat=1, points=5)
     assert "Enter how many points" in rules(hall, "penalty", seat=1, points="many", reason="x")
     assert lines(hall)[0] == ("Ann", 120, 1)
 
@@ -225,7 +225,7 @@ def test_places_that_nobody_can_have_are_refused(hall):
 
 def test_a_ruling_needs_a_reason(hall):
     places = {"place1": 1, "place2": 2, "place3": 3, "place4": 4}
-    assert "Enter the reason" in stops(hall, "ruled", **places)
+    assert "Say why: everybody reads it in the log." in stops(hall, "ruled", **places)
     stops(hall, "ruled", **places, reason="the hall closes")
     assert hall.now.table_at(1, 1).state == "final"
     assert "the hall closes" in hall.reads("log/")

@@ -169,7 +169,7 @@ def test_what_was_said_before_the_desk_opened_it_again_counts_no_more(hall):
     for seat in ("seat-1", "seat-2", "seat-3"):
         confirms(ann, sheet, seat)
     hall.reads("desk/")
-    hall.sends("desk/tables/1-1/", act="reopen")
+    hall.sends("desk/tables/1-1/", act="reopen", reason="a piece was missed")
     PadSheet.objects.update(revision=99)
     hall.reads("desk/")
     assert hall.now.table_at(1, 1).state is TableState.OVER
