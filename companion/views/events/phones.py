@@ -56,12 +56,23 @@ def ticket(request, kind, secret):
     if row is None:
         return guarded(old_slip(request, secret) or render(request, "events/unknown.html", status=404))
     if request.method != "POST":
-        return guarded(render(request, "events/ticket.html", {"row": row, "is_table": kind is EventTable}))
+        return guarded(desk_sheet(request, row) or ticket_shown(request, row))
     code = sit_down(request.session, row)
     request.session.cycle_key()
     if kind is Entrant:
         return guarded(redirect("event_me", code=code))
     return guarded(redirect("event_table", code, row.round.number, row.number))
+
+
+def ticket_shown(request, row):
+    return render(request, "events/ticket.html", {"row": row, "is_table": isinstance(row, EventTable)})
+
+
+def desk_sheet(request, row):
+    """Whoever is at the desk and scans a slip wants to see that table there."""
+    if not isinstance(row, EventTable) or not place_at(request, row.round.event.code).is_desk:
+        return None
+    return redirect("desk_table", row.round.event.code, row.round.number, row.number)
 
 
 def old_slip(request, secret):
