@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from companion.log.event_shifts import called_in
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
-from companion.models import Entrant
+from companion.models import Entrant, Presence
 from companion.selectors.event_clock import Clock, clock_of
 from companion.selectors.event_standings import ShownRow, going_from, line_after, value_said
 from companion.selectors.events import STATES, MySeat, seats_of
@@ -96,6 +96,8 @@ class Mine:
     calling_title: str
     known: str
     """What the desk knows before that round."""
+    seated: str
+    """The title of a round whose seats are published, if the desk can still find one for me."""
     current: MyGame | None
     games: list[MyGame]
     row: MyRow | None
@@ -112,10 +114,18 @@ def mine_of(now: EventNow, me: Entrant) -> Mine:
         calling=calling,
         calling_title=title_of(calling) if calling else "",
         known=calling.presence.get(me.pk, "") if calling else "",
+        seated=title_of(last) if last and current is None and is_late(now, last, me) else "",
         current=current,
         games=[game for game in games if calling or game is not current or game.table.is_settled],
         row=my_row(now, me),
     )
+
+
+def is_late(now: EventNow, last: RoundNow, me: Entrant) -> bool:
+    """Came when the seats were out, and not every table has begun: the desk repairs the round."""
+    is_there = last.presence.get(me.pk, Presence.State.HERE) == Presence.State.HERE
+    has_room = last.is_public and not all(table.is_begun or table.is_settled for table in last.tables)
+    return has_room and is_there and me in called_in(now, last)
 
 
 def my_row(now: EventNow, me: Entrant) -> MyRow | None:

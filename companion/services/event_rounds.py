@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,8 +15,10 @@ from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
+from companion.services.event_entrants import came_by_phone
 
 SEEDS = 2**31 - 1
+JUST_CAME = timedelta(hours=3)
 
 
 def new_seed() -> int:
@@ -39,8 +42,20 @@ def round_make(*, event: Event, by: str) -> Round:
         now.event.save(update_fields=["opened_at"])
     number = last.number + 1 if last else 1
     made = now.event.rounds.create(stage=now.stage.stage, number=number, seed=new_seed())
+    if last is None:
+        came_today(now, made)
     acted(now.event, "roll_call", by, round=number)
     return made
+
+
+def came_today(now: EventNow, made: Round) -> None:
+    """Who registered by the own phone shortly before the first roll call stands in the hall."""
+    since = timezone.now() - JUST_CAME
+    came = {entrant for entrant, at in came_by_phone(now.event).items() if at >= since}
+    here = [each for each in now.active if each in came]
+    Presence.objects.bulk_create(
+        Presence(round=made, entrant=each, state=Presence.State.HERE) for each in here
+    )
 
 
 # Roll call

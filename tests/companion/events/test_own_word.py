@@ -1,6 +1,9 @@
 """What a player says by the own phone, and what the own page says to a player without a seat."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from tests.companion.events.conftest import Desk
 
@@ -59,3 +62,46 @@ def test_nobody_is_asked_before_the_first_roll_call(event):
     ann = desk.phone_of("Ann")
     desk.sends("me/here/", ann)
     assert "The desk does not ask you now." in desk.reads("me/", ann)
+
+
+# Who came by the poster
+
+
+def registers(desk, client, name):
+    desk.sends("register/", client, name=name)
+
+
+def test_who_registers_shortly_before_the_first_roll_call_is_here(event, client):
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid")
+    desk.sends("desk/", act="open")
+    registers(desk, client, "Dea")
+    desk.sends("desk/", act="next")
+    assert "1 here, 3 unknown" in desk.reads("desk/rounds/1/roll/")
+    assert "You are here." in desk.reads("me/", desk.phone_of("Dea"))
+
+
+def test_who_registered_long_before_it_is_asked(event, client):
+    desk = event("league")
+    desk.sends("desk/", act="open")
+    registers(desk, client, "Dea")
+    desk.event.acts.filter(what="entered").update(at=timezone.now() - timedelta(hours=4))
+    desk.sends("desk/", act="next")
+    assert "0 here, 1 unknown" in desk.reads("desk/rounds/1/roll/")
+
+
+def test_who_registers_when_the_seats_are_out_hears_that_the_desk_finds_one(drawn, client):
+    drawn.sends("desk/rounds/1/draft/", act="publish")
+    registers(drawn, client, "Ida")
+    ida = drawn.phone_of("Ida")
+    assert "Round 1 is already seated. The desk finds you a seat." in drawn.reads("me/", ida)
+    drawn.sends("desk/rounds/1/", act="clock")
+    assert "It appears here as soon as a round is published." in drawn.reads("me/", ida)
+
+
+def test_who_does_not_play_is_promised_no_seat(drawn):
+    bob = drawn.phone_of("Bob")
+    drawn.sends("me/out/", bob)
+    drawn.sends("desk/rounds/1/draft/", act="draw")
+    drawn.sends("desk/rounds/1/draft/", act="publish")
+    assert "already seated" not in drawn.reads("me/", bob)
