@@ -22,6 +22,7 @@ NAME_OF_EVENT = Event._meta.get_field("name").max_length
 MOST_SIGNS = 20_000
 MOST_IN_FILE = 200_000
 LOWEST, HIGHEST = -99, 999
+MOST_COPIES = 100
 KINDS = [
     (kind.value, kind.label)
     for kind in (Stage.Kind.ROUNDS, Stage.Kind.HEATS, Stage.Kind.SWISS, Stage.Kind.LEAGUE)
@@ -37,7 +38,7 @@ class EventForm(forms.Form):
     )
     kind = forms.ChoiceField(label=_("How people are seated"), choices=KINDS)
     copies = forms.IntegerField(
-        label=_("Copies of the game (empty: enough for all)"), required=False, min_value=1, max_value=100
+        label=_("Copies of the game (empty: enough for all)"), required=False, min_value=1, max_value=MOST_COPIES
     )
     minutes = forms.IntegerField(label=_("Minutes of a round"), min_value=10, max_value=600, initial=240)
     sizes = forms.MultipleChoiceField(

@@ -1,9 +1,12 @@
 """Who is called for a round, who is here, and the tables that those fill."""
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -17,6 +20,8 @@ from scoring.errors import RuleError
 from scoring.tournaments.sizes import FEWEST
 
 FEW_TABLES = 6
+SOON = 120
+"""Minutes that people count; beyond them the hour says more."""
 
 
 IN_VIEW = 12
@@ -46,14 +51,34 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     rows = [(entrant, one.presence.get(entrant.pk, "")) for entrant in called_in(now, one)]
     rows.sort(key=lambda row: (bool(row[1]), row[0].number))
     here, unknown = len(here_of(now, one)), sum(not state for _one, state in rows)
-    said = {"round": title_of(one), "here": here, "unknown": unknown}
-    sentence = _("%(round)s: %(here)d here, %(unknown)d unknown.") % said
+    counted = _("%(here)d here, %(unknown)d unknown") % {"here": here, "unknown": unknown}
+    sentence = f"{begins_said(one)}: {', '.join((counted, *copies_said(now, one)))}."
     sizes, warnings = room_for(now, one, here)
     if sizes:
         sentence += " " + sizes_said(sizes)
     next_ones = next_alternates(now, one)
     line = [(each, one.presence.get(each.pk, ""), each.name in next_ones) for each in in_line(now, one)]
     return RollCall(sentence, rows, warnings, unknown, is_empty=not here, can_draw=bool(sizes), line=line)
+
+
+def begins_said(one: RoundNow) -> str:
+    """With the planned time, and how soon that is."""
+    title, at = title_of(one), one.round.starts_at
+    if at is None or one.is_public:
+        return title
+    said = {"round": title, "time": f"{timezone.localtime(at):%H:%M}"}
+    minutes = math.ceil((at - timezone.now()) / timedelta(minutes=1))
+    if not 0 < minutes <= SOON:
+        return _("%(round)s (%(time)s)") % said
+    return _("%(round)s in %(minutes)d min (%(time)s)") % {**said, "minutes": minutes}
+
+
+def copies_said(now: EventNow, one: RoundNow) -> list[str]:
+    """Where they count: a knock-out states its tables."""
+    copies = None if one.stage.tables else now.event.copies
+    if copies is None:
+        return []
+    return [ngettext("%(number)d copy", "%(number)d copies", copies) % {"number": copies}]
 
 
 def room_for(now: EventNow, one: RoundNow, here: int) -> tuple[Sequence[int], list[str]]:
@@ -72,11 +97,12 @@ def room_for(now: EventNow, one: RoundNow, here: int) -> tuple[Sequence[int], li
 
 def sizes_said(sizes: Sequence[int]) -> str:
     """One by one where the eye can count them."""
-    if len(sizes) <= FEW_TABLES:
-        return _("Tables: %(sizes)s.") % {"sizes": " + ".join(map(str, sizes))}
     counts = Counter(sizes).most_common()
     listed = ", ".join(_("%(tables)d of %(people)d") % {"tables": n, "people": size} for size, n in counts)
-    return _("%(number)d tables: %(sizes)s.") % {"number": len(sizes), "sizes": listed}
+    if len(sizes) <= FEW_TABLES:
+        listed = " + ".join(map(str, sizes))
+    message = ngettext("%(number)d table: %(sizes)s.", "%(number)d tables: %(sizes)s.", len(sizes))
+    return message % {"number": len(sizes), "sizes": listed}
 
 
 PRESENCES = [("", gettext_lazy("unknown")), *Presence.State.choices]

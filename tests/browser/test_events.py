@@ -45,7 +45,7 @@ def test_a_club_evening(phone):
     desk.enters("Ann", "Bob", "Cid", "Eve", "Fay", "Gus")
     desk.calls_the_roll()
     desk.taps("All are here")
-    desk.sees("Tables: 3 + 3.")
+    desk.sees("2 tables: 3 + 3.")
     desk.seats(1, [("Ann", "Bob", "Cid"), ("Eve", "Fay", "Gus")])
     looks_right(desk.page)
     desk.publishes()

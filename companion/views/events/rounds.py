@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
-from companion.forms.events import pasted
+from companion.forms.events import MOST_COPIES, pasted
 from companion.log.event_marks import desk_mark, draft_mark, round_mark
 from companion.log.event_shifts import next_alternates
 from companion.log.event_titles import title_of
@@ -22,7 +22,14 @@ from companion.selectors.event_needs import acceptable, chips_of, lagging, table
 from companion.selectors.event_next import next_step, rounds_listed
 from companion.selectors.event_roll_call import IN_VIEW, PRESENCES, roll_call
 from companion.selectors.event_standings import value_said
-from companion.services import event_clocks, event_drafts, event_drawings, event_entrants, event_rounds
+from companion.services import (
+    event_clocks,
+    event_drafts,
+    event_drawings,
+    event_entrants,
+    event_rounds,
+    event_settings,
+)
 from companion.services.errors import NotNow
 from companion.services.event_repairs import round_repair
 from companion.services.event_rounds import round_make
@@ -80,6 +87,16 @@ def all_here(request, place, number):
     return redirect("desk_roll", code=place.event.code, number=number)
 
 
+def copies(request, place, number):
+    """So many tables can play at once; empty for any number."""
+    said = request.POST.get("copies", "").strip()
+    found = whole_number(said, least=1, most=MOST_COPIES)
+    if said and found is None:
+        raise NotNow(_("Copies are a whole number from 1 to %(most)d.") % {"most": MOST_COPIES})
+    event_settings.event_change(event=place.event, by=place.name, copies=found)
+    return redirect("desk_roll", code=place.event.code, number=number)
+
+
 def draw(request, place, number):
     """At once, or in a process of its own where it may take long."""
     now = fresh(place)
@@ -92,7 +109,7 @@ def draw(request, place, number):
     return redirect("desk_draft", code=place.event.code, number=number)
 
 
-ROLL_ACTS = {"mark": mark, "rest_out": rest_out, "all_here": all_here, "draw": draw}
+ROLL_ACTS = {"mark": mark, "rest_out": rest_out, "all_here": all_here, "copies": copies, "draw": draw}
 
 
 # The draft

@@ -29,7 +29,7 @@ def test_seven_people_are_drawn_at_a_four_and_a_three(evening):
     evening.sends("desk/", act="next")
     assert "7 unknown" in evening.reads("desk/rounds/1/roll/")
     evening.sends("desk/rounds/1/roll/", act="all_here")
-    assert "Tables: 4 + 3." in evening.reads("desk/rounds/1/roll/")
+    assert "2 tables: 4 + 3." in evening.reads("desk/rounds/1/roll/")
     evening.sends("desk/rounds/1/roll/", act="draw")
     assert "Nobody meets anybody again." in evening.reads("desk/rounds/1/draft/")
     [one] = evening.now.rounds

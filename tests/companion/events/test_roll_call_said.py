@@ -1,0 +1,54 @@
+"""What the desk reads before a round: copies, tables, the hour."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.companion.events.conftest import Desk
+
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
+
+def undoes(desk, client=None) -> str:
+    undo = desk.gets("desk/", client).context["undo"]
+    desk.sends("desk/undo/", client, act=undo["act"])
+    return undo["line"].replace("\u2068", "").replace("\u2069", "")
+
+
+@pytest.fixture
+def called(event) -> Desk:
+    """Nine are here."""
+    desk = event("league")
+    desk.enters(*range(1, 10))
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    return desk
+
+
+def test_a_helper_says_at_roll_call_how_many_copies_there_are(called):
+    helper = called.hand("helper")
+    assert "Round 1: 9 here, 0 unknown. 2 tables: 4 + 5." in called.reads("desk/rounds/1/roll/")
+    called.sends("desk/rounds/1/roll/", helper, act="copies", copies="1")
+    page = called.reads("desk/rounds/1/roll/", helper)
+    assert "Round 1: 9 here, 0 unknown, 1 copy. 1 table: 6." in page
+    assert "Round 1: 9 here, 0 unknown, 1 copy. 1 table: 6." in called.reads("desk/")
+    assert undoes(called, helper) == "Settings: copies – → 1."
+    assert called.now.event.copies is None
+
+
+def test_copies_are_a_number_or_nothing(called):
+    for said in ("many", "0", "101"):
+        called.sends("desk/rounds/1/roll/", act="copies", copies=said)
+        assert "Copies are a whole number from 1 to 100." in called.reads("desk/rounds/1/roll/")
+    called.sends("desk/rounds/1/roll/", act="copies", copies="2")
+    called.sends("desk/rounds/1/roll/", act="copies", copies="")
+    assert called.now.event.copies is None
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(14, "in 14 min "), (-5, ""), (700, "")])
+def test_the_desk_reads_when_the_round_begins(called, minutes, said):
+    at = timezone.now() + timedelta(minutes=minutes)
+    called.event.rounds.update(starts_at=at)
+    hour = f"{timezone.localtime(at):%H:%M}"
+    assert f"Round 1 {said}({hour}): 9 here" in called.reads("desk/")
