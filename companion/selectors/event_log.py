@@ -29,6 +29,9 @@ SENTENCES = {
     "renamed": gettext_lazy("%(before)s is called %(name)s now."),
     "merged": gettext_lazy("%(double)s is %(name)s: one person now."),
     "apart": gettext_lazy("Keep apart: %(names)s."),
+    "apart_in_round": gettext_lazy("%(round)s, keep apart: %(names)s."),
+    "apart_no_more": gettext_lazy("Not kept apart any more: %(names)s."),
+    "apart_no_more_in_round": gettext_lazy("%(round)s, not kept apart any more: %(names)s."),
     "renewed": gettext_lazy("%(name)s has a new link; the old one opens nothing."),
     "noted": gettext_lazy("The private note on %(name)s is changed."),
     "noted_no_more": gettext_lazy("The private note on %(name)s is deleted."),
@@ -188,9 +191,18 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
         words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
         words["line"] = told(Act(what=str(act.said.get("undid")), said=said), titles).sentence
-    by_hand = act.what == "published" and not (act.said.get("draw", 1) and act.said.get("seed", 1))
-    sentence = SENTENCES.get("published_by_hand" if by_hand else act.what, "–")
+    sentence = SENTENCES.get(sentence_of(act), "–")
     return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
+
+
+def sentence_of(act: Act) -> str:
+    """Some acts are told in another way where there is more to say of them, or less."""
+    said = act.said
+    if act.what == "published" and not (said.get("draw", 1) and said.get("seed", 1)):
+        return "published_by_hand"
+    if act.what in ("apart", "apart_no_more") and isinstance(said.get("round"), int):
+        return f"{act.what}_in_round"
+    return act.what
 
 
 def results_counted(number: int) -> str:

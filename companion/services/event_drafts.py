@@ -14,7 +14,7 @@ from companion.log.events import EventNow, RoundNow, TableNow
 from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
-from companion.services.event_entrants import entrant_now
+from companion.services.event_entrants import apart_make, entrant_now
 from companion.services.event_rounds import draft_in, new_seed
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
@@ -241,15 +241,7 @@ def seats_lock(*, event: Event, number: int, names: Sequence[str], lock: str, by
 def apart_in_round(*, event: Event, number: int, names: Sequence[str], by: str) -> Apart:
     """Two who do not sit at one table this time."""
     now = read(event)
-    draft = draft_in(now, number)
-    people = [now.by_name.get(name) for name in names]
-    if len(people) != 2 or None in people or people[0] == people[1]:
-        raise NotNow(_("Choose two people of this event to keep apart."))
-    one, other = people
-    apart, is_new = Apart.objects.get_or_create(event=now.event, one=one, other=other, round=draft.round)
-    if is_new:
-        acted(now.event, "apart", by, names=list(names))
-    return apart
+    return apart_make(now, names, by, draft_in(now, number))
 
 
 @transaction.atomic

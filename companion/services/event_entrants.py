@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from companion.device.capability import digest_of
 from companion.log.event_shifts import called_in
-from companion.log.events import RoundState
+from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Account, Apart, Entrant, Event, Presence
 from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS, folded, seen
 from companion.services.errors import NotNow
@@ -235,11 +236,32 @@ def entrant_note(*, entrant: Entrant, note: str, by: str) -> None:
 @transaction.atomic
 def keep_apart(*, event: Event, names: Sequence[str], by: str) -> Apart:
     """Two who never sit at one table."""
-    now = read(event)
-    one, other = (now.by_name.get(name) for name in names)
+    return apart_make(read(event), names, by)
+
+
+def apart_make(now: EventNow, names: Sequence[str], by: str, in_round: RoundNow | None = None) -> Apart:
+    """Each pair once, in whichever order; for one round alone, or for all."""
+    one, *others = (now.by_name.get(name) for name in names)
+    other = others[0] if len(others) == 1 else None
     if one is None or other is None or one == other:
         raise NotNow(_("Choose two people of this event to keep apart."))
-    apart, is_new = Apart.objects.get_or_create(event=now.event, one=one, other=other, round=None)
-    if is_new:
-        acted(now.event, "apart", by, names=[one.name, other.name])
-    return apart
+    row, number = (in_round.round, in_round.number) if in_round else (None, None)
+    either = Q(one=one, other=other) | Q(one=other, other=one)
+    if there := now.event.aparts.filter(either, round=row).first():
+        return there
+    made = now.event.aparts.create(one=one, other=other, round=row)
+    acted(now.event, "apart", by, names=[one.name, other.name], round=number)
+    return made
+
+
+@transaction.atomic
+def apart_remove(*, event: Event, apart: int, by: str) -> list[str]:
+    """They may sit at one table again; their names."""
+    event = locked(event)
+    found = event.aparts.select_related("one", "other", "round").filter(pk=apart).first()
+    if found is None:
+        raise NotNow(_("These two are not kept apart any more."))
+    names, number = [found.one.name, found.other.name], found.round.number if found.round else None
+    found.delete()
+    acted(event, "apart_no_more", by, names=names, round=number)
+    return names

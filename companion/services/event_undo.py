@@ -165,9 +165,17 @@ def name_back(now: EventNow, act: Act, by: str) -> None:
 
 def unapart(now: EventNow, act: Act, by: str) -> None:
     one, other = (entrant_in(now, name) for name in act.said["names"])
-    found = now.event.aparts.filter(one=one, other=other).order_by("-pk").first()
-    if found:
-        found.delete()
+    found = now.event.aparts.filter(one=one, other=other).order_by("-pk")
+    if "round" in act.said:  # older acts do not say it
+        found = found.filter(round__number=act.said["round"])
+    if row := found.first():
+        row.delete()
+
+
+def apart_again(now: EventNow, act: Act, by: str) -> None:
+    number = act.said["round"]
+    one = event_rounds.round_in(now, number) if number else None
+    event_entrants.apart_make(now, act.said["names"], by, one)
 
 
 def unmerge(now: EventNow, act: Act, by: str) -> None:
@@ -332,6 +340,7 @@ UNDOS: dict[str, Undo] = {
     "disqualified": state_back,
     "renamed": name_back,
     "apart": unapart,
+    "apart_no_more": apart_again,
     "merged": unmerge,
     "fixed": fixed_back,
     "fixed_no_more": fixed_back,

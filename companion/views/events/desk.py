@@ -16,6 +16,7 @@ from companion.log.event_marks import closing_mark, desk_mark
 from companion.log.event_titles import titles_of
 from companion.models import Entrant
 from companion.reading.numbers import whole_number
+from companion.selectors.event_apart import kept_apart
 from companion.selectors.event_log import event_log, told
 from companion.selectors.event_needs import acceptable, doubles_of, lagging, queue_of
 from companion.selectors.event_next import next_step, rounds_listed
@@ -126,7 +127,7 @@ def show_entrants(request, place, form, status=200, **more):
     burst = event_entrants.came_in_a_burst(came) if len(came) >= CROWD else ()
     crowd = [(one, at, one in burst) for one, at in came.items()] if len(came) >= CROWD else []
     more |= {"form": form, "crowd": crowd}
-    more |= {"is_long": len(now.entrants) > IN_VIEW, "doubles": doubles_of(now)}
+    more |= {"is_long": len(now.entrants) > IN_VIEW, "doubles": doubles_of(now), "pairs": kept_apart(now)}
     return show(request, "desk/entrants", place, now, status, **more)
 
 
@@ -188,6 +189,14 @@ def apart(request, place):
     names = [request.POST.get("one", ""), request.POST.get("other", "")]
     event_entrants.keep_apart(event=place.event, names=names, by=place.name)
     done(request, _("%(one)s and %(other)s never sit at one table.") % {"one": names[0], "other": names[1]})
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def together(request, place):
+    apart = whole_number(request.POST.get("apart"), default=0)
+    names = event_entrants.apart_remove(event=place.event, apart=apart, by=place.name)
+    said = {"one": names[0], "other": names[1]}
+    done(request, _("%(one)s and %(other)s may sit at one table again.") % said)
     return redirect("desk_entrants", code=place.event.code)
 
 
@@ -262,6 +271,7 @@ ENTRANT_ACTS = {
     "add": add,
     "change": change,
     "apart": apart,
+    "together": together,
     "merge": merge,
     "rename": rename,
     "note": note,
