@@ -14,6 +14,7 @@ from companion.log.events import EventNow
 from companion.models import Act, Presence
 from companion.wording.bidi import isolated
 from companion.wording.ranked import ranked_by
+from scoring.text import figure
 
 SENTENCES = {
     "made": gettext_lazy("The event “%(name)s” is new."),
@@ -69,7 +70,7 @@ SENTENCES = {
     "substituted": gettext_lazy("%(round)s, table %(table)s: %(came)s takes over from %(name)s."),
     "waits": gettext_lazy("%(round)s, table %(table)s has not begun yet."),
     "waits_no_more": gettext_lazy("%(round)s, table %(table)s has begun."),
-    "penalty": gettext_lazy("%(round)s, table %(table)s: a penalty for %(name)s."),
+    "penalty": gettext_lazy("%(round)s, table %(table)s: a penalty for %(name)s: %(what)s."),
     "penalty_off": gettext_lazy("%(round)s, table %(table)s: the penalty for %(name)s is lifted."),
     "version_taken": gettext_lazy("%(round)s, table %(table)s: version %(version)s is right."),
     "slip_differs": gettext_lazy("%(round)s, table %(table)s: the slip says %(totals)s."),
@@ -191,6 +192,8 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
         words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
         words["line"] = told(Act(what=str(act.said.get("undid")), said=said), titles).sentence
+    if act.what == "penalty" and isinstance(points := act.said.get("points"), int):
+        words["what"] = penalty_said(points, act.said.get("total"))
     sentence = SENTENCES.get(sentence_of(act), "–")
     return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
 
@@ -203,6 +206,15 @@ def sentence_of(act: Act) -> str:
     if act.what in ("apart", "apart_no_more") and isinstance(said.get("round"), int):
         return f"{act.what}_in_round"
     return act.what
+
+
+def penalty_said(points: int, total: Any) -> str:
+    """What it was, and what it left; older acts know only the first."""
+    off = ngettext("%(points)d point off", "%(points)d points off", points) % {"points": points}
+    what = off if points else _("last place")
+    if not isinstance(total, int):
+        return what
+    return _("%(what)s, now at %(total)s") % {"what": what, "total": figure(total)}
 
 
 def results_counted(number: int) -> str:

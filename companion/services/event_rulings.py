@@ -147,8 +147,9 @@ def penalty_add(
     line: Penalty = {"seat": seat, "kind": LAST if points is None else POINTS, "reason": reason}
     if points is not None:
         line["points"] = points
-    rule(table, [*penalties_of(table.now), line], by, reason)
-    acted(now.event, "penalty", by, reason, **where(table), name=found.entrant.name, points=points or 0)
+    made = rule(table, [*penalties_of(table.now), line], by, reason)
+    said = {"points": points or 0, "total": made.result.placings.get(number=seat).total}
+    acted(now.event, "penalty", by, reason, **where(table), name=found.entrant.name, **said)
 
 
 @transaction.atomic
@@ -163,7 +164,7 @@ def penalty_remove(*, event: Event, at: tuple[int, int], nth: int, seen: int, by
     acted(now.event, "penalty_off", by, reason, **where(table), name=name)
 
 
-def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) -> None:
+def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) -> Version:
     """The same result with other lines beneath it."""
     known = table.now.version if table.now else None
     more = {"stopped": known.stopped, "after_turn": known.after_turn} if known else {}
@@ -172,6 +173,7 @@ def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) ->
         table, counted_of(table.now), source=source, by=by, penalties=penalties, reason=reason, **more
     )
     made.result.closings.create(by=by)
+    return made
 
 
 # Versions

@@ -158,7 +158,7 @@ def test_points_off_are_a_line_of_the_result_and_ranks_follow(hall):
     page = rules(hall, "penalty", seat=1, kind="points", points=15, reason="took back a move")
     assert "Ann: 15 points off – took back a move" in page
     assert lines(hall) == [("Ann", 105, 2), ("Bob", 110, 1), ("Cid", 82, 3), ("Dea", 69, 4)]
-    assert "a penalty for Ann" in hall.reads("log/")
+    assert "a penalty for Ann: 15 points off, now at 105." in hall.reads("log/")
     assert "Ann: 15 points off" in hall.reads("rounds/1/")
     assert "Bob: 1 point off" in rules(hall, "penalty", seat=2, kind="points", points=1, reason="late")
 
