@@ -38,7 +38,10 @@ class EventForm(forms.Form):
     )
     kind = forms.ChoiceField(label=_("How people are seated"), choices=KINDS)
     copies = forms.IntegerField(
-        label=_("Copies of the game (empty: enough for all)"), required=False, min_value=1, max_value=MOST_COPIES
+        label=_("Copies of the game (empty: enough for all)"),
+        required=False,
+        min_value=1,
+        max_value=MOST_COPIES,
     )
     minutes = forms.IntegerField(label=_("Minutes of a round"), min_value=10, max_value=600, initial=240)
     sizes = forms.MultipleChoiceField(
