@@ -127,7 +127,8 @@ def stage_settle(*, event: Event, stage: int, name: str, tables: int, by: str) -
     row = now.event.rounds.create(stage=made, number=last.number + 1 if last else 1, seed=new_seed())
     here = [Presence(round=row, entrant=now.by_name[one], state=Presence.State.HERE) for one in seats]
     Presence.objects.bulk_create(here)
-    more: dict[str, Any] = {"number": stage, "is_made": planned is None}
+    more: dict[str, Any] = {"number": stage, "into": made.number, "round": row.number}
+    more["is_made"] = planned is None
     acted(now.event, "cut", by, names=list(seats), stage=found.stage.name, next=made.name, **more)
     return made
 
@@ -148,7 +149,7 @@ def stage_reopen(*, event: Event, stage: int, is_made: bool, by: str, reason: st
     else:
         after.stage.rounds.all().delete()
     Stage.objects.filter(pk=found.stage.pk).update(settled_at=None)
-    acted(now.event, "reopened_stage", by, reason, stage=found.stage.name)
+    acted(now.event, "reopened_stage", by, reason, stage=found.stage.name, number=stage)
 
 
 def refuse_unsettled(found: StageNow) -> None:

@@ -76,7 +76,8 @@ def entrants_add(
     Entrant.objects.bulk_create(rows)
     if rows:
         marked = {"mark": mark} if mark else {}
-        acted(event, "entered", by, names=[row.name for row in rows], by_phone=by_phone, **marked)
+        told = [row.name for row in rows]
+        acted(event, "entered", by, names=told, rows=[row.pk for row in rows], by_phone=by_phone, **marked)
     return list(event.entrants.filter(number__gt=number))
 
 

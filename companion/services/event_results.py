@@ -186,8 +186,15 @@ def finish(known: Reported | None, by: str) -> None:
 @transaction.atomic
 def table_accept(*, event: Event, at: tuple[int, int], seen: int, by: str) -> None:
     now, table = with_result(event, at, seen)
-    finish(table.now, by)
-    acted(now.event, "accepted", by, **where(table))
+    if table.state is not TableState.FINAL:
+        finish(table.now, by)
+        acted(now.event, "accepted", by, **where(table))
+
+
+def accept_undo(now: EventNow, at: At) -> None:
+    """As if nobody had accepted it: what players said of it still stands."""
+    if known := table_in(now, *at).now:
+        known.version.result.closings.filter(reopened_at=None).delete()
 
 
 @transaction.atomic
@@ -227,7 +234,8 @@ def result_correct(*, event: Event, at: tuple[int, int], totals: Totals, seen: i
     made = version_make(table, totals, source=Version.Source.TOTALS, by=by, reason=reason)
     made.result.closings.create(by=by)
     what = "corrected" if before else "reported"
-    acted(now.event, what, by, reason, **where(table), before=before, totals=told(table, totals))
+    said = {"before": before, "totals": told(table, totals), "made": made.number}
+    acted(now.event, what, by, reason, **where(table), **said)
 
 
 @transaction.atomic

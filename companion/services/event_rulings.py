@@ -1,7 +1,9 @@
 """What happens at a table in the middle of a game, and what the desk rules: who leaves, who steps in,
 penalties, an early end, and which of several versions is right."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
@@ -10,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from companion.log.event_lines import LAST, POINTS, Penalty, Totals, counted_of, penalties_of
 from companion.log.event_stops import AGREED, RULED
-from companion.log.events import EventNow, TableNow, TableState
+from companion.log.events import EventNow, Reported, TableNow, TableState
 from companion.models import Entrant, Event, EventSeat, EventTable, Version
 from companion.models.account import NAME_LENGTH
 from companion.services.errors import NameTaken, NotNow
@@ -61,9 +63,10 @@ def seat_leave(*, event: Event, at: tuple[int, int], seat: int, by: str, reason:
         return
     if len(table.asked) <= LEAST_AT_A_GAME:
         raise NotNow(_("Fewer than two would be left. Stop the game instead."))
+    before = sat(found)
     EventSeat.objects.filter(pk=found.pk).update(left_at=timezone.now(), substitute=None, counts_for="")
     tell_the_table(table, found, found.entrant.name, left=True)
-    acted(now.event, "left", by, reason, **where(table), name=found.entrant.name)
+    acted(now.event, "left", by, reason, **where(table), name=found.entrant.name, before=before)
 
 
 @transaction.atomic
@@ -73,8 +76,7 @@ def seat_return(*, event: Event, at: tuple[int, int], seat: int, by: str) -> Non
     table = table_going(now, at)
     found = seat_in(table, seat)
     if found.left_at:
-        EventSeat.objects.filter(pk=found.pk).update(left_at=None, substitute=None, counts_for="")
-        tell_the_table(table, found, found.entrant.name, left=False)
+        seat_put(now, table, found, AS_SEATED)
         acted(now.event, "sat_again", by, **where(table), name=found.entrant.name)
 
 
@@ -91,7 +93,30 @@ def seat_substitute(
     EventSeat.objects.filter(pk=found.pk).update(left_at=left_at, substitute=came, counts_for=counts_for)
     tell_the_table(table, found, came.name, left=False)
     said = {"name": found.entrant.name, "came": came.name, "counts": counts_for}
-    acted(now.event, "substituted", by, **where(table), **said)
+    acted(now.event, "substituted", by, **where(table), **said, before=sat(found))
+
+
+AS_SEATED: Mapping[str, Any] = MappingProxyType({"left_at": None, "substitute": None, "counts_for": ""})
+"""Who was given the seat plays there."""
+
+
+def sat(seat: EventSeat) -> dict[str, Any]:
+    """Who plays there, for who undoes what comes next."""
+    left_at = seat.left_at.isoformat() if seat.left_at else None
+    return {"left_at": left_at, "substitute": seat.substitute_id, "counts_for": seat.counts_for}
+
+
+def seat_put(now: EventNow, table: TableNow, seat: EventSeat, before: Mapping[str, Any]) -> None:
+    """A seat as ``sat`` has told it."""
+    played = next((one for one in now.entrants if one.pk == before["substitute"]), None)
+    if before["substitute"] and played is None:
+        raise NotNow(_("This person is not on the list any more."))
+    left_at = datetime.fromisoformat(before["left_at"]) if before["left_at"] else None
+    if sits := played or (None if left_at else seat.entrant):
+        refuse_seated(now, table, sits)
+    told = {"left_at": left_at, "substitute": played, "counts_for": before["counts_for"]}
+    EventSeat.objects.filter(pk=seat.pk).update(**told)
+    tell_the_table(table, seat, (sits or seat.entrant).name, left=not sits)
 
 
 def refuse_seated(now: EventNow, table: TableNow, came: Entrant) -> None:
@@ -148,7 +173,7 @@ def penalty_add(
     if points is not None:
         line["points"] = points
     made = rule(table, [*penalties_of(table.now), line], by, reason)
-    said = {"points": points or 0, "total": made.result.placings.get(number=seat).total}
+    said = {"points": points or 0, "total": made.result.placings.get(number=seat).total, "made": made.number}
     acted(now.event, "penalty", by, reason, **where(table), name=found.entrant.name, **said)
 
 
@@ -159,9 +184,9 @@ def penalty_remove(*, event: Event, at: tuple[int, int], nth: int, seen: int, by
     if not 0 <= nth < len(lines):
         raise NotNow(_("There is no such penalty."))
     gone = lines.pop(nth)
-    rule(table, lines, by, reason)
+    made = rule(table, lines, by, reason)
     name = seat_in(table, gone["seat"]).entrant.name
-    acted(now.event, "penalty_off", by, reason, **where(table), name=name)
+    acted(now.event, "penalty_off", by, reason, **where(table), name=name, made=made.number)
 
 
 def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) -> Version:
@@ -183,17 +208,38 @@ def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) ->
 def version_take(*, event: Event, at: tuple[int, int], number: int, seen: int, by: str, reason: str) -> None:
     """Of several versions the desk says which is right; it is final then."""
     now, table = with_result(event, at, seen)
-    found = next((one for one in table.versions if one.version.number == number), None)
-    if found is None:
-        raise NotNow(_("There is no such version."))
+    found = version_in(table, number)
     if found is table.now:
         finish(found, by)
     else:
-        known = found.version
-        more = {"stopped": known.stopped, "after_turn": known.after_turn, "penalties": known.penalties}
-        made = version_make(table, counted_of(found), source=known.source, by=by, reason=reason, **more)
-        made.result.closings.create(by=by)
+        said_again(table, found, by, reason).result.closings.create(by=by)
     acted(now.event, "version_taken", by, reason, **where(table), version=number)
+
+
+def version_in(table: TableNow, number: int) -> Reported:
+    found = next((one for one in table.versions if one.version.number == number), None)
+    if found is None:
+        raise NotNow(_("There is no such version."))
+    return found
+
+
+def said_again(table: TableNow, found: Reported, by: str, reason: str) -> Version:
+    """An earlier version as the newest one."""
+    known = found.version
+    more = {"stopped": known.stopped, "after_turn": known.after_turn, "penalties": known.penalties}
+    return version_make(table, counted_of(found), source=known.source, by=by, reason=reason, **more)
+
+
+def version_back(table: TableNow, number: int, by: str) -> None:
+    """An earlier version counts again, as it was: final, or open with what people said of it."""
+    found = version_in(table, number)
+    result = said_again(table, found, by, _("undone")).result
+    if found.is_final:
+        result.closings.create(by=by)
+        return
+    for check in found.checks:
+        check.pk, check.result = None, result
+        check.save(force_insert=True)
 
 
 @transaction.atomic

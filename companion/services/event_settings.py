@@ -113,4 +113,4 @@ def stage_remove(*, event: Event, stage: int, by: str) -> None:
     if now.stage_after(found):
         raise NotNow(_("Remove the last stage first."))
     found.stage.delete()
-    acted(now.event, "stage_removed", by, stage=found.stage.name)
+    acted(now.event, "stage_removed", by, stage=found.stage.name, number=stage)

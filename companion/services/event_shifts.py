@@ -28,7 +28,8 @@ def shift_keep(*, event: Event, stage: int, by: str) -> None:
     """Who advanced by another's mistake stays."""
     now = read(event)
     found = shift_in(now, stage)
-    acted(now.event, "kept", by, gains=list(found.gains), loses=list(found.loses), stage=stage)
+    gains, loses = list(found.gains), list(found.loses)
+    acted(now.event, "kept", by, gains=gains, loses=loses, stage=stage, number=stage)
 
 
 @transaction.atomic
@@ -44,7 +45,7 @@ def shift_exchange(*, event: Event, stage: int, comes: str, goes: str, by: str, 
     chairs = EventSeat.objects.filter(table__round=found.round.round, entrant=now.by_name[goes])
     EventTable.objects.filter(seats__in=chairs).update(game=None, pad=None)  # opened for somebody else
     chairs.update(entrant=now.by_name[comes])
-    acted(now.event, "exchanged", by, reason, comes=comes, goes=goes)
+    acted(now.event, "exchanged", by, reason, comes=comes, goes=goes, **where(found))
 
 
 @transaction.atomic
@@ -61,7 +62,7 @@ def shift_add(*, event: Event, stage: int, comes: str, by: str, reason: str) -> 
         nth = room[0][1]
         seat(now, found.round, nth, (*found.round.seating[nth], comes))
     Stage.objects.filter(pk=found.stage.stage.pk).update(seats=(found.stage.stage.seats or 0) + 1)
-    acted(now.event, "seat_added", by, reason, comes=comes)
+    acted(now.event, "seat_added", by, reason, comes=comes, **where(found))
 
 
 @transaction.atomic
@@ -80,7 +81,13 @@ def shift_draw(*, event: Event, stage: int, by: str, reason: str) -> None:
     if was_drawn:
         round_draw(event=event, number=number, by=by)
     now.event.refresh_from_db(fields=["revision"])
-    acted(now.event, "drawn_anew", by, reason, gains=list(found.gains), loses=list(found.loses))
+    gains, loses = list(found.gains), list(found.loses)
+    acted(now.event, "drawn_anew", by, reason, gains=gains, loses=loses, **where(found))
+
+
+def where(found: Shift) -> dict[str, int]:
+    """The stage that was cut, and the round that follows."""
+    return {"number": found.stage.stage.number, "round": found.round.number}
 
 
 def refuse_others(found: Shift, comes: str, goes: str | None = None) -> None:

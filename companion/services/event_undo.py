@@ -27,6 +27,7 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_cuts import stage_reopen
 from companion.services.event_settings import stage_in, stage_remove
+from companion.services.event_touched import DoneSince, touched_since
 
 Undo = Callable[[EventNow, Act, str], None]
 
@@ -43,6 +44,8 @@ def undo_offered(event: Event, by: str) -> Act | None:
 
 def can_undo(now: EventNow, act: Act) -> bool:
     """Whether nothing rests on it yet, as far as that is seen at a glance; who undoes it hears the rest."""
+    if touched_since(now.event, act):
+        return False
     if act.what == "opened":
         return not now.rounds
     if act.what == "merged":
@@ -88,6 +91,8 @@ def act_undo(*, event: Event, act: int, by: str) -> Act:
     found = undo_offered(now.event, by)
     if found is None or found.pk != act:
         raise NotNow(_("Something was done since. Look again before you undo it."))
+    if later := touched_since(now.event, found):
+        raise DoneSince(later)
     last = now.event.acts.order_by("-pk").values_list("pk", flat=True)[0]
     UNDOS[found.what](now, found, by)
     # What undid it is no act of its own: the next Undo goes further back.
@@ -139,11 +144,12 @@ def unplan(now: EventNow, act: Act, by: str) -> None:
 
 
 def unenter(now: EventNow, act: Act, by: str) -> None:
-    rows = [now.by_name[name] for name in act.said["names"] if name in now.by_name]
-    seated = Entrant.objects.filter(pk__in=[row.pk for row in rows], seats__isnull=False).first()
+    known = {"pk__in": act.said["rows"]} if "rows" in act.said else {"name__in": act.said["names"]}
+    rows = now.event.entrants.filter(**known)
+    seated = rows.exclude(seats=None, substituted=None).first()
     if seated:
         raise NotNow(_("%(name)s has a seat already.") % {"name": seated.name})
-    Entrant.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    rows.delete()
 
 
 def entrant_in(now: EventNow, name: str) -> Entrant:
@@ -261,21 +267,20 @@ def unreport(now: EventNow, act: Act, by: str) -> None:
 
 
 def uncorrect(now: EventNow, act: Act, by: str) -> None:
-    """The version before it is right, and both stay."""
+    """The version before it counts again, and both stay. An older act does not say which one it made."""
     table = event_results.table_in(now, *at_of(act))
-    seen, why = len(table.versions), _("undone")
-    if seen < 2:
-        raise NotNow(_("There is no such version."))
-    event_rulings.version_take(event=now.event, at=at_of(act), number=seen - 1, seen=seen, by=by, reason=why)
+    event_results.refuse_void(table)
+    made = act.said.get("made", len(table.versions))
+    event_rulings.version_back(table, made - 1, by)
 
 
 def unaccept(now: EventNow, act: Act, by: str) -> None:
-    event_results.result_open(event=now.event, at=at_of(act), by=by, reason=_("undone"))
+    event_results.accept_undo(now, at_of(act))
 
 
 def unaccept_all(now: EventNow, act: Act, by: str) -> None:
     for at in accepted_at(act.said):
-        event_results.result_open(event=now.event, at=at, by=by, reason=_("undone"))
+        event_results.accept_undo(now, at)
 
 
 def accept_again(now: EventNow, act: Act, by: str) -> None:
@@ -289,12 +294,12 @@ def void_back(now: EventNow, act: Act, by: str) -> None:
 
 
 def seat_back(now: EventNow, act: Act, by: str) -> None:
-    """Who left, or was replaced, plays on."""
-    table = event_results.table_in(now, *at_of(act))
+    """Whoever sat there before sits there again; an older act does not say who did."""
+    table = event_rulings.table_going(now, at_of(act))
     seat = next((one for one in table.seats if one.entrant.name == act.said["name"]), None)
     if seat is None:
         raise NotNow(_("Nobody sits there."))
-    event_rulings.seat_return(event=now.event, at=at_of(act), seat=seat.number, by=by)
+    event_rulings.seat_put(now, table, seat, act.said.get("before", event_rulings.AS_SEATED))
 
 
 def wait_back(now: EventNow, act: Act, by: str) -> None:

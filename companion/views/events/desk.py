@@ -29,9 +29,11 @@ from companion.services.event_moves import event_resume
 from companion.services.event_people import own_link_renew
 from companion.services.event_rounds import round_make
 from companion.services.event_seen import as_shown
+from companion.services.event_touched import DoneSince
 from companion.services.event_undo import act_undo
 from companion.views.events.shared import (
     accept_listed,
+    acts_told,
     desk_act,
     done,
     fresh,
@@ -295,6 +297,8 @@ def undo(request, code):
         done(request, _("Undone: %(line)s") % {"line": told(act, titles).sentence})
     except (NotNow, Refused) as refusal:
         refused(request, refusal)
+        if isinstance(refusal, DoneSince):
+            refused(request, NotNow(acts_told(place, [refusal.act])))
     at, back = reverse("desk", args=[code]), request.POST.get("back", "")
     is_there = back.startswith(at) and PLAIN.fullmatch(back) and (act is None or act.what not in GONE_WITH)
     return redirect(back if is_there else at)

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import wraps
 
@@ -20,6 +20,7 @@ from companion.log.event_marks import Mark
 from companion.log.event_memory import event_kept
 from companion.log.event_titles import places_said, titles_of
 from companion.log.events import EventNow, RoundNow, TableNow
+from companion.models import Act
 from companion.reading.texts import is_writable
 from companion.selectors.event_log import told
 from companion.services.errors import NotNow
@@ -151,7 +152,11 @@ def refused(request, refusal: Exception) -> None:
 def told_since(place: Place, since: datetime | None) -> str:
     """What was done while somebody looked at an older page, the newest first; also by themselves, on another
     page."""
-    acts = place.event.acts.filter(at__gt=since).order_by("-pk")[:FEW] if since else ()
+    return acts_told(place, place.event.acts.filter(at__gt=since).order_by("-pk")[:FEW] if since else ())
+
+
+def acts_told(place: Place, acts: Iterable[Act]) -> str:
+    """Who did what."""
     titles = titles_of(event_kept(place.event))
     named = [(_("You") if act.by == place.name else isolated(act.by), act) for act in acts]
     return " ".join(f"{who}: {told(act, titles).sentence}" for who, act in named)

@@ -4,7 +4,10 @@ import re
 
 import pytest
 
+from companion.log.events import TableState
 from companion.selectors.event_log import SENTENCES, event_log
+from companion.services.event_settings import stage_change
+from companion.services.event_touched import KINDS
 from companion.services.event_undo import UNDOS
 from tests.companion.events.conftest import Desk
 
@@ -273,6 +276,316 @@ def test_a_repair_of_another_shape_stays(fixed, said):
     assert "This was done before the event could undo it." in undo_refused(desk)
 
 
+# Lea and Olga at one desk
+
+
+@pytest.fixture
+def lea(desk):
+    return desk.hand("helper", "Lea")
+
+
+def reported(desk):
+    """Table 1 by Ann's phone, open."""
+    published(desk)
+    desk.sends("tables/1-1/totals/", desk.phone_of("Ann"), seen=0, **TOTALS)
+
+
+def finished(desk):
+    published(desk)
+    desk.slip(1, 1, [4, 3, 2, 1])
+
+
+def called(desk):
+    desk.sends("desk/", act="next")
+
+
+def played(desk):
+    desk.plays(TABLES, lambda name: 200 - ord(name[0]))
+
+
+def cut_ready(desk):
+    played(desk)
+    desk.sends("desk/cut/1/", act="say", seats="4")
+
+
+AT_1 = "desk/tables/1-1/"
+DRAFT = "desk/rounds/1/draft/"
+ROLL = "desk/rounds/1/roll/"
+PEOPLE = "desk/entrants/"
+SETTLE = ("desk/cut/1/", {"act": "settle", "name": "Final", "tables": "1"})
+FINAL = {"act": "add", "new-name": "Grand final", "new-kind": "knockout", "new-tables": "1"}
+WRONG = {"act": "totals", "seen": 1, "reason": "Lea", **TOTALS}
+RIGHT = {"act": "totals", "seen": 2, "reason": "Olga", "total1": 1, "total2": 2, "total3": 3, "total4": 4}
+BOTH = [
+    # at first, what Lea does, what Olga does then, and what Lea hears of it
+    (finished, (AT_1, WRONG), [(AT_1, RIGHT)], "Olga: Round 1, table 1 is corrected"),
+    (
+        reported,
+        (AT_1, {"act": "accept", "seen": 1}),
+        [(AT_1, {**RIGHT, "seen": 1})],
+        "Olga: Round 1, table 1 is corrected",
+    ),
+    (
+        drafted,
+        (DRAFT, {"act": "lock", "table": 1}),
+        [(DRAFT, {"act": "lock", "table": 1})],
+        "Olga: Round 1: table 1 is free again.",
+    ),
+    (
+        drafted,
+        (DRAFT, {"act": "swap", "seat": ["Ann", "Eve"], "sure": "1"}),
+        [(DRAFT, {"act": "swap", "seat": ["Ann", "Eve"], "sure": "1"})],
+        "Olga: Round 1: Ann, Eve swap.",
+    ),
+    (published, (AT_1, {"act": "extra"}), [(AT_1, {"act": "extra"})], "Olga: Round 1, table 1: 20 extra"),
+    (
+        published,
+        ("desk/rounds/1/", {"act": "clock"}),
+        [("desk/clock/", {"act": "stop", "round": 1}), ("desk/clock/", {"act": "start", "round": 1})],
+        "Olga: Round 1: the clock runs.",
+    ),
+    (
+        None,
+        (PEOPLE, {"act": "add", "names": "Zoe"}),
+        [
+            (PEOPLE, {"act": "rename", "entrant": "9", "name": "Zoey"}),
+            (PEOPLE, {"act": "add", "names": "Zoe"}),
+        ],
+        "Olga: New: Zoe.",
+    ),
+    (
+        called,
+        (ROLL, {"act": "mark", "entrant": "1", "state": "out"}),
+        [(ROLL, {"act": "mark", "entrant": "1", "state": "here"})],
+        "Olga: Round 1, here: Ann.",
+    ),
+    (
+        played,
+        ("desk/", {"act": "add_share", "stage": "1"}),
+        [("desk/settings/", {"act": "stage", **LINE, "stage1-kind": "rounds"})],
+        "Olga: Heats: name Rounds → Heats;",
+    ),
+    (
+        cut_ready,
+        ("desk/cut/1/", {"act": "say", "seats": "5"}),
+        [("desk/cut/1/", {"act": "say", "seats": "6"})],
+        "Olga: Rounds: 6 go on",
+    ),
+    (
+        cut_ready,
+        SETTLE,
+        [("desk/cut/1/", {"act": "reopen"}), ("desk/settings/", FINAL), SETTLE],
+        "Olga: Rounds is settled.",
+    ),
+    (cut_ready, SETTLE, [("desk/rounds/2/roll/", {"act": "draw"})], "Olga: Final is drawn."),
+    (
+        called,
+        (PEOPLE, {"act": "fix", "entrant": "1", "table": "2"}),
+        [(PEOPLE, {"act": "fix", "entrant": "1", "table": "1"})],
+        "Olga: Ann has table 1 in every round.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("begin", "hers", "since", "told"), BOTH)
+def test_what_somebody_did_since_to_the_same_thing_is_not_undone(desk, lea, begin, hers, since, told):
+    if begin:
+        begin(desk)
+    desk.sends(hers[0], lea, **hers[1])
+    act = desk.gets("desk/", lea).context["undo"]["act"]
+    for page, data in since:
+        desk.sends(page, **data)
+    before = picture(desk)
+    assert not desk.gets("desk/", lea).context["undo"]
+    desk.sends("desk/undo/", lea, act=act)
+    assert picture(desk) == before
+    page = desk.reads("desk/", lea)
+    assert "Something was done since, so this can't be undone any more." in page
+    assert told in page
+
+
+ONE_SINCE = [one[:3] for one in BOTH if len(one[2]) == 1 and one[2][0][1]["act"] != "draw"]
+
+
+@pytest.mark.parametrize(("begin", "hers", "since"), ONE_SINCE)
+def test_what_was_undone_since_keeps_nobody_from_undoing(desk, lea, begin, hers, since):
+    if begin:
+        begin(desk)
+    before = picture(desk)
+    desk.sends(hers[0], lea, **hers[1])
+    [(page, data)] = since
+    desk.sends(page, **data)
+    assert undoes(desk)
+    assert undoes(desk, lea)
+    assert picture(desk) == before
+
+
+NO_SHOW = {"act": "mark", "entrant": "2", "state": "no_show"}
+ELSEWHERE = [
+    # at first, what Lea does, and what Olga or a player does then
+    (published, (AT_1, {"act": "extra"}), "", ("desk/tables/1-2/", {"act": "extra"})),
+    (published, (AT_1, {"act": "extra"}), "Bob", ("tables/1-1/call/", {})),
+    (published, (AT_1, {"act": "extra"}), "Bob", ("tables/1-1/open/", {})),
+    (reported, (AT_1, {"act": "extra"}), "Bob", ("me/confirm/", {"seen": 1})),
+    (called, (ROLL, {"act": "mark", "entrant": "1", "state": "out"}), "", (ROLL, NO_SHOW)),
+    (None, ("desk/", {"act": "next"}), "Bob", ("me/here/", {})),
+    (drafted, (DRAFT, {"act": "publish"}), "", (ROLL, NO_SHOW)),
+]
+
+
+@pytest.mark.parametrize(("begin", "hers", "who", "since"), ELSEWHERE)
+def test_what_others_did_elsewhere_keeps_nobody_from_undoing(desk, lea, begin, hers, who, since):
+    desk.sends("desk/", act="open")
+    if begin:
+        begin(desk)
+    desk.sends(hers[0], lea, **hers[1])
+    said = desk.gets("desk/", lea).context["undo"]
+    acts = desk.event.acts.count()
+    desk.sends(since[0], desk.phone_of(who) if who else None, **since[1])
+    assert desk.event.acts.count() > acts
+    assert desk.gets("desk/", lea).context["undo"] == said
+    assert undoes(desk, lea)
+    assert "Undone" in desk.reads("desk/log/")
+
+
+def test_another_setting_keeps_nobody_from_undoing(desk, lea):
+    played(desk)
+    chain = desk.now.stages[0].stage.chain
+    desk.sends("desk/", lea, act="add_share", stage="1")
+    stage_change(event=desk.event, stage=1, by="Olga", points=[7, 1])
+    undoes(desk, lea)
+    stage = desk.now.stages[0].stage
+    assert (stage.chain, stage.points) == (chain, [7, 1])
+
+
+def test_a_result_that_somebody_confirmed_stays(desk, lea):
+    published(desk)
+    desk.sends(AT_1, lea, act="totals", seen=0, **TOTALS)
+    assert desk.gets("desk/", lea).context["undo"]
+    desk.sends("me/confirm/", desk.phone_of("Bob"), seen=1)
+    assert not desk.gets("desk/", lea).context["undo"]
+
+
+def test_who_plays_on_for_somebody_stays(desk, lea):
+    published(desk)
+    desk.sends(PEOPLE, lea, act="add", names="Zoe")
+    desk.sends(AT_1, act="substitute", seat=1, came=9, counts_for="left")
+    desk.slip(1, 1, [9, 8, 7, 6])
+    undoes(desk, lea)
+    assert desk.now.table_at(1, 1).names == TABLES[0]
+    assert [row.player for row in desk.now.stages[0].rows] == [*TABLES[0]]
+    assert "Zoe has a seat already." in desk.reads("desk/", lea)
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_people_are_taken_out_again_by_their_rows(desk, is_old):
+    desk.enters("Zoe")
+    if is_old:
+        act = desk.event.acts.get(what="entered", said__names=["Zoe"])
+        del act.said["rows"]
+        act.save()
+    undoes(desk)
+    assert len(desk.now.entrants) == 8
+
+
+def seat_at_1(desk):
+    seat = desk.now.table_at(1, 1).seats[0]
+    return bool(seat.left_at), seat.substitute and seat.substitute.name, seat.counts_for
+
+
+def test_who_had_left_before_is_not_sat_down_again(desk):
+    desk.enters("Zoe", "Yan")
+    published(desk)
+    desk.sends("tables/1-1/open/", desk.phone_of("Ann"))
+    steps = [
+        ("Ann", False, {"act": "leave"}),
+        ("Ann", True, {"act": "substitute", "came": 9, "counts_for": "left"}),
+        ("Zoe", False, {"act": "substitute", "came": 10, "counts_for": "came"}),
+        ("Yan", False, {"act": "leave"}),
+    ]
+    seen = []
+    for name, is_left, data in steps:
+        chair = desk.now.table_at(1, 1).table.game.seats.get(number=1)
+        assert (chair.name, chair.left) == (name, is_left)
+        seen.append(seat_at_1(desk))
+        desk.sends(AT_1, seat=1, **data)
+    for (name, is_left, _data), before in zip(reversed(steps), reversed(seen), strict=True):
+        undoes(desk)
+        assert seat_at_1(desk) == before
+        chair = desk.now.table_at(1, 1).table.game.seats.get(number=1)
+        assert (chair.name, chair.left) == (name, is_left)
+
+
+def test_an_older_act_says_nothing_of_the_seat_before(desk):
+    desk.enters("Zoe")
+    published(desk)
+    desk.sends(AT_1, act="substitute", seat=1, came=9, counts_for="left")
+    act = desk.event.acts.get(what="substituted")
+    del act.said["before"]
+    act.save()
+    undoes(desk)
+    assert seat_at_1(desk) == (False, None, "")
+
+
+def test_nobody_sits_down_again_who_plays_elsewhere(desk, lea):
+    published(desk)
+    desk.sends(AT_1, lea, act="leave", seat=1)
+    desk.sends("desk/tables/1-2/", act="substitute", seat=1, came=1, counts_for="left")
+    undoes(desk, lea)
+    assert seat_at_1(desk)[0]
+    assert "Ann plays at another table." in desk.reads("desk/", lea)
+
+
+def test_what_players_said_stands_when_an_acceptance_is_undone(desk):
+    reported(desk)
+    desk.sends("me/confirm/", desk.phone_of("Ann"), seen=1)
+    desk.sends(AT_1, act="accept", seen=1)
+    undoes(desk)
+    table = desk.now.table_at(1, 1)
+    assert (table.state, table.now.agreed) == (TableState.OVER, {"seat-1"})
+    desk.accepts_all(1)
+    assert desk.now.table_at(1, 1).state is TableState.FINAL
+    undoes(desk)
+    table = desk.now.table_at(1, 1)
+    assert (table.state, table.now.agreed) == (TableState.OVER, {"seat-1"})
+
+
+def test_what_is_final_already_is_not_accepted_again(desk, lea):
+    """So nobody undoes what all have confirmed."""
+    reported(desk)
+    for name in TABLES[0]:
+        desk.sends("me/confirm/", desk.phone_of(name), seen=1)
+    desk.sends(AT_1, lea, act="accept", seen=1)
+    assert not desk.event.acts.filter(what="accepted").exists()
+
+
+def totals_at_1(desk):
+    return [one.total for one in desk.now.table_at(1, 1).now.placings]
+
+
+def test_corrections_are_undone_step_by_step(desk):
+    finished(desk)
+    for totals in ([40, 30, 20, 10], [41, 31, 21, 11], [42, 32, 22, 12]):
+        desk.slip(1, 1, totals, reason="recount")
+    seen = []
+    for _step in range(3):
+        undoes(desk)
+        seen.append(totals_at_1(desk)[0])
+    assert seen == [41, 40, 4]
+
+
+def test_a_result_that_was_open_before_a_correction_is_open_again(desk):
+    reported(desk)
+    desk.sends("me/confirm/", desk.phone_of("Bob"), seen=1, wrong="1", note="no")
+    desk.sends("me/confirm/", desk.phone_of("Ann"), seen=1)
+    desk.slip(1, 1, [4, 3, 2, 1], reason="recount")
+    undoes(desk)
+    table = desk.now.table_at(1, 1)
+    assert (table.state, table.now.agreed) == (TableState.DISPUTED, {"seat-1"})
+    assert [one.note for one in table.now.objections] == ["no"]
+    assert totals_at_1(desk) == [8, 7, 6, 5]
+
+
 def test_a_stale_page_undoes_nothing(desk):
     act = desk.event.acts.last()
     desk.enters("Ida")
@@ -299,4 +612,6 @@ def test_the_log_keeps_what_was_undone_and_says_so(desk):
 
 def test_every_act_has_its_sentence(desk):
     assert set(UNDOS) <= set(SENTENCES)
+    assert set(KINDS) <= set(SENTENCES)
+    assert set(UNDOS) - set(KINDS) == {"opened"}  # which looks at the rounds alone
     assert all(line.sentence for line in event_log(desk.now, is_public=False))
