@@ -41,7 +41,7 @@ def shift_shown(now: EventNow, stage: StageNow) -> ShownShift | None:
 
 
 def is_kept(now: EventNow, found: Shift) -> bool:
-    last = Act.objects.filter(event=now.event, what="kept").last()
+    last = Act.objects.filter(event=now.event, what="kept", is_undone=False).last()
     kept = (last.said.get("gains"), last.said.get("loses")) if last else None
     return kept == (list(found.gains), list(found.loses))
 

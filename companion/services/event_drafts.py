@@ -163,6 +163,7 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
     named = [[said if said in active else by_number.get(said, said) for said in table] for table in tables]
     refuse_odd_seating(named, active)
     refuse_more_than_cut(now, one, sum(map(len, named)))
+    before = laid(one)
     one.round.presences.all().delete()
     seated = {name for table in named for name in table}
     rows = [
@@ -172,7 +173,45 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
     one.round.seed = 0  # no draw made it
     one.round.save(update_fields=["seed"])
     lay(now, one, named)
-    acted(now.event, "pasted", by, round=number, tables=len(named))
+    acted(now.event, "pasted", by, round=number, tables=len(named), before=before)
+
+
+def laid(one: RoundNow) -> dict[str, Any]:
+    """A draft as it is, people by their rows, for who undoes what comes next."""
+    tables = [table for table in one.tables if table.seats]
+    seats = [seat for table in tables for seat in table.seats]
+    return {
+        "seed": one.round.seed,
+        "here": [[row, state] for row, state in one.presence.items()],
+        "tables": [[seat.entrant_id for seat in table.seats] for table in tables],
+        "locked": [nth for nth, table in enumerate(tables, start=1) if table.table.is_locked],
+        "locks": [[seat.entrant_id, seat.lock] for seat in seats if seat.lock],
+    }
+
+
+def draft_back(now: EventNow, number: int, before: Mapping[str, Any]) -> None:
+    """As ``laid`` has told it; who has left the event since is not here again."""
+    one, people = draft_in(now, number), {each.pk: each for each in now.entrants}
+    if not {row for table in before["tables"] for row in table} <= set(people):
+        raise NotNow(_("Somebody who sat there is not on the list any more."))
+    here = [(people[row], state) for row, state in before["here"] if row in people]
+    one.round.presences.all().delete()
+    Presence.objects.bulk_create(
+        Presence(round=one.round, entrant=each, state=state) for each, state in here if each in now.active
+    )
+    one.round.seed = before["seed"]
+    one.round.save(update_fields=["seed"])
+    lay(now, one, [[people[row].name for row in table] for table in before["tables"]])
+    locks_back(one, before)
+
+
+def locks_back(one: RoundNow, before: Mapping[str, Any]) -> None:
+    one.round.tables.update(is_locked=False)
+    one.round.tables.filter(number__in=before["locked"]).update(is_locked=True)
+    seats = EventSeat.objects.filter(table__round=one.round)
+    seats.update(lock=EventSeat.Lock.FREE)
+    for row, lock in before["locks"]:
+        seats.filter(entrant=row).update(lock=lock)
 
 
 HERE_OR_OUT = {True: Presence.State.HERE, False: Presence.State.OUT}
@@ -207,9 +246,23 @@ def seats_choose(*, event: Event, number: int, table: int, choices: Sequence[int
     found = next((one for one in by_rank(now, draft) if one.number == table), None)
     if found is None:
         raise NotNow(_("There is no such table in this round."))
+    before = list(draft.seating[table - 1])
     seats = chosen_seats(found.names, [choice - 1 for choice in choices])
+    table_lay(now, draft, table, seats)
+    acted(now.event, "chosen", by, round=number, table=table, names=list(seats), before=before)
+
+
+def table_lay(now: EventNow, draft: RoundNow, table: int, seats: Sequence[str]) -> None:
+    """One table anew, the others as they are."""
     lay(now, draft, [seats if nth == table else names for nth, names in enumerate(draft.seating, start=1)])
-    acted(now.event, "chosen", by, round=number, table=table, names=list(seats))
+
+
+def choice_back(now: EventNow, number: int, table: int, before: Sequence[str]) -> None:
+    """Those who sit there start again as they did before they chose."""
+    draft = draft_in(now, number)
+    if sorted(before) not in [sorted(one.names) for one in draft.tables if one.table.number == table]:
+        raise NotNow(_("The seats of this round were changed since."))
+    table_lay(now, draft, table, before)
 
 
 @transaction.atomic

@@ -208,12 +208,16 @@ def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) ->
 def version_take(*, event: Event, at: tuple[int, int], number: int, seen: int, by: str, reason: str) -> None:
     """Of several versions the desk says which is right; it is final then."""
     now, table = with_result(event, at, seen)
-    found = version_in(table, number)
-    if found is table.now:
+    found, made = version_in(table, number), 0
+    if found is not table.now:
+        again = said_again(table, found, by, reason)
+        again.result.closings.create(by=by)
+        made = again.number
+    elif not found.is_final:
         finish(found, by)
     else:
-        said_again(table, found, by, reason).result.closings.create(by=by)
-    acted(now.event, "version_taken", by, reason, **where(table), version=number)
+        return
+    acted(now.event, "version_taken", by, reason, **where(table), version=number, made=made)
 
 
 def version_in(table: TableNow, number: int) -> Reported:

@@ -46,6 +46,8 @@ def can_undo(now: EventNow, act: Act) -> bool:
     """Whether nothing rests on it yet, as far as that is seen at a glance; who undoes it hears the rest."""
     if touched_since(now.event, act):
         return False
+    if not says_enough(act):
+        return False
     if act.what == "opened":
         return not now.rounds
     if act.what == "merged":
@@ -71,17 +73,25 @@ def rounds_after(now: EventNow, stage: Any) -> list[RoundNow]:
 
 DRAFT_UNDOS: dict[str, Callable[[RoundNow, Act], bool]] = {
     "roll_call": lambda one, act: not one.tables,
+    "pasted": lambda one, act: not one.is_public,
     "swapped": lambda one, act: not one.is_public,
+    "chosen": lambda one, act: not one.is_public,
     "locked": lambda one, act: not one.is_public,
     "unlocked": lambda one, act: not one.is_public,
     "seat_locked": lambda one, act: not one.is_public,
     "seat_free": lambda one, act: not one.is_public,
-    "clock_stopped": lambda one, act: one.is_public and not one.round.clock_at and "before" in act.said,
+    "clock_stopped": lambda one, act: one.is_public and not one.round.clock_at,
     "published": lambda one, act: one.is_public and not one.is_begun,
     "taken_back": lambda one, act: not one.is_public and bool(one.tables),
     "repaired": lambda one, act: not one.round.clock_at and event_repairs.is_as_repaired(one, act),
 }
 RESULT_UNDOS = frozenset({"reported", "stopped"})
+NEEDED = {"clock_stopped": "before", "pasted": "before", "chosen": "before", "version_taken": "made"}
+"""What older acts do not say, and without which nobody can undo them."""
+
+
+def says_enough(act: Act) -> bool:
+    return act.what not in NEEDED or NEEDED[act.what] in act.said
 
 
 @transaction.atomic
@@ -93,6 +103,8 @@ def act_undo(*, event: Event, act: int, by: str) -> Act:
         raise NotNow(_("Something was done since. Look again before you undo it."))
     if later := touched_since(now.event, found):
         raise DoneSince(later)
+    if not says_enough(found):
+        raise NotNow(_("This was done before the event could undo it."))
     last = now.event.acts.order_by("-pk").values_list("pk", flat=True)[0]
     UNDOS[found.what](now, found, by)
     # What undid it is no act of its own: the next Undo goes further back.
@@ -214,6 +226,14 @@ def presence_back(now: EventNow, act: Act, by: str) -> None:
     Presence.objects.bulk_create(rows)
 
 
+def unpaste(now: EventNow, act: Act, by: str) -> None:
+    event_drafts.draft_back(now, act.said["round"], act.said["before"])
+
+
+def unchoose(now: EventNow, act: Act, by: str) -> None:
+    event_drafts.choice_back(now, *at_of(act), act.said["before"])
+
+
 def unswap(now: EventNow, act: Act, by: str) -> None:
     one, other = act.said["names"]
     event_drafts.seats_swap(event=now.event, number=act.said["round"], one=one, other=other, by=by)
@@ -274,6 +294,11 @@ def uncorrect(now: EventNow, act: Act, by: str) -> None:
     event_rulings.version_back(table, made - 1, by)
 
 
+def untake(now: EventNow, act: Act, by: str) -> None:
+    """Several versions stand side by side again; or the one that was right already is only open."""
+    (uncorrect if act.said["made"] else unaccept)(now, act, by)
+
+
 def unaccept(now: EventNow, act: Act, by: str) -> None:
     event_results.accept_undo(now, at_of(act))
 
@@ -330,6 +355,10 @@ def line_back(now: EventNow, act: Act, by: str) -> None:
     put_back(stage_in(now, act.said["number"]).stage, act.said["before"])
 
 
+def unkeep(now: EventNow, act: Act, by: str) -> None:
+    """The desk decides again: nothing was stored but that it did."""
+
+
 def uncut(now: EventNow, act: Act, by: str) -> None:
     stage_reopen(event=now.event, stage=act.said["number"], is_made=act.said["is_made"], by=by)
 
@@ -351,7 +380,9 @@ UNDOS: dict[str, Undo] = {
     "fixed_no_more": fixed_back,
     "roll_call": uncall,
     "presence": presence_back,
+    "pasted": unpaste,
     "swapped": unswap,
+    "chosen": unchoose,
     "locked": lock_back,
     "unlocked": lock_back,
     "seat_locked": seat_locks_back,
@@ -363,6 +394,7 @@ UNDOS: dict[str, Undo] = {
     "clock_stopped": clock_on,
     "reported": unreport,
     "corrected": uncorrect,
+    "version_taken": untake,
     "accepted": unaccept,
     "accepted_all": unaccept_all,
     "result_opened": accept_again,
@@ -381,6 +413,7 @@ UNDOS: dict[str, Undo] = {
     "cut_said": line_back,
     "dice": line_back,
     "lots": line_back,
+    "kept": unkeep,
     "cut": uncut,
 }
 """What takes each of them back. A draw is drawn again instead; rulings at a table have their own buttons."""

@@ -586,6 +586,102 @@ def test_a_result_that_was_open_before_a_correction_is_open_again(desk):
     assert totals_at_1(desk) == [8, 7, 6, 5]
 
 
+# Drafts, versions and seats that stay
+
+
+def in_draft(desk):
+    """All of a draft that a person sees, and its seed."""
+    return picture(desk), desk.now.rounds[-1].round.seed
+
+
+def test_a_pasted_seating_is_undone(desk):
+    called(desk)
+    desk.sends(ROLL, act="mark", entrant="1", state="standby")
+    before = in_draft(desk)
+    desk.sends(DRAFT, act="paste", seating=SEATING)
+    assert undoes(desk) == "Round 1 is seated by hand. Tables: 2."
+    assert in_draft(desk) == before
+    desk.sends(ROLL, act="all_here")
+    desk.sends(ROLL, act="draw")
+    desk.sends(DRAFT, act="lock", table=2)
+    desk.sends(DRAFT, act="lock_seat", seat=desk.now.rounds[0].seating[0][:2])
+    before = in_draft(desk)
+    desk.sends(DRAFT, act="paste", seating="Hal, Gus, Fay, Eve, Dea, Cid")
+    undoes(desk)
+    assert in_draft(desk) == before
+
+
+def test_a_pasted_seating_stays_when_somebody_changed_it_since(desk, lea):
+    called(desk)
+    desk.sends(DRAFT, lea, act="paste", seating=SEATING)
+    assert desk.gets("desk/", lea).context["undo"]
+    desk.sends(DRAFT, act="swap", seat=["Ann", "Eve"], sure="1")
+    assert not desk.gets("desk/", lea).context["undo"]
+
+
+def test_a_pasted_seating_without_who_sat_there_stays(desk):
+    called(desk)
+    desk.enters("Ida")
+    desk.sends(DRAFT, act="paste", seating="Ida, Ann, Bob")
+    desk.sends(DRAFT, act="paste", seating=SEATING)
+    desk.event.entrants.get(name="Ida").delete()
+    undoes(desk)
+    assert desk.now.rounds[0].seating == tuple(TABLES)
+    assert "Somebody who sat there is not on the list any more." in desk.reads("desk/")
+
+
+def test_seats_that_were_chosen_are_undone(desk):
+    cut_ready(desk)
+    desk.sends(SETTLE[0], **SETTLE[1])
+    desk.sends("desk/rounds/2/roll/", act="draw")
+    before = in_draft(desk)
+    desk.sends("desk/rounds/2/draft/", act="choose", table=1, choice=[3, 1, 4, 2])
+    assert in_draft(desk) != before
+    assert undoes(desk).startswith("Final, table 1: seats as chosen by rank")
+    assert in_draft(desk) == before
+
+
+def test_a_version_that_was_taken_is_undone(desk):
+    reported(desk)
+    desk.sends("me/confirm/", desk.phone_of("Bob"), seen=1, wrong="1", note="no")
+    desk.sends(AT_1, act="take", version=1, seen=1, reason="x")
+    assert desk.now.table_at(1, 1).state is TableState.FINAL
+    undoes(desk)
+    assert desk.now.table_at(1, 1).state is TableState.DISPUTED
+    desk.slip(1, 1, [4, 3, 2, 1], reason="recount")
+    desk.sends(AT_1, act="take", version=1, seen=2, reason="x")
+    assert totals_at_1(desk) == [8, 7, 6, 5]
+    undoes(desk)
+    assert totals_at_1(desk) == [4, 3, 2, 1]
+    assert desk.now.table_at(1, 1).state is TableState.FINAL
+
+
+def test_seats_that_stay_after_a_correction_are_decided_again(desk):
+    cut_ready(desk)
+    desk.sends(SETTLE[0], **SETTLE[1])
+    desk.slip(1, 2, [1, 2, 3, 400], reason="recount")
+    desk.sends("desk/cut/1/", act="keep")
+    assert "You kept the seats as they are." in desk.reads("desk/cut/1/")
+    undoes(desk)
+    assert "You kept the seats as they are." not in desk.reads("desk/cut/1/")
+
+
+@pytest.mark.parametrize("what", ["pasted", "clock_stopped"])
+def test_an_older_act_that_says_too_little_stays(desk, what):
+    published(desk)
+    if what == "pasted":
+        undoes(desk)
+    else:
+        desk.sends("desk/rounds/1/", act="clock")
+        desk.sends("desk/clock/", act="stop", round=1)
+    act = desk.event.acts.get(what=what)
+    del act.said["before"]
+    act.save()
+    assert not desk.gets("desk/").context["undo"]
+    desk.sends("desk/undo/", act=act.pk)
+    assert "This was done before the event could undo it." in desk.reads("desk/")
+
+
 def test_a_stale_page_undoes_nothing(desk):
     act = desk.event.acts.last()
     desk.enters("Ida")
