@@ -66,7 +66,7 @@ def places_of(act: Act) -> Iterator[tuple[Any, ...]]:
     rounds = [(said["round"],)] if isinstance(said.get("round"), int) else []
     tables = accepted_at({"tables": [said.get("table")], **said})
     keys: dict[str, list[Any]] = {"stage": stages, "round": rounds, "clock": rounds}
-    # Who says themselves that they are here undoes no call.
+    # Who says so themselves keeps nobody from undoing the call.
     keys["here"] = [] if act.what == "presence" and act.by in narrowed(act) else rounds
     keys |= dict.fromkeys(("table", "result", "call"), tables)
     for kind in KINDS.get(act.what, ()):
