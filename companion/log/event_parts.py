@@ -275,10 +275,12 @@ def are_totals(value: Any) -> bool:
 
 
 def is_ahead(value: Any) -> bool:
-    """A round that was drawn ahead: its number, and its tables of people's numbers."""
-    if not is_object(value) or set(value) != {"round", "tables"}:
+    """A round that was drawn ahead: its number, its tables of people's numbers, and its seed, which old
+    files don't have."""
+    if not is_object(value) or set(value) | {"seed"} != {"round", "seed", "tables"}:
         return False
-    return is_number(value["round"]) and list_of(list_of(is_number))(value["tables"])
+    numbers = (value["round"], value.get("seed", 0))
+    return all(map(is_number, numbers)) and list_of(list_of(is_number))(value["tables"])
 
 
 def is_pair(value: Any) -> bool:

@@ -50,6 +50,8 @@ SENTENCES = {
     "fixed_no_more": gettext_lazy("%(name)s may sit at any table."),
     "published": gettext_lazy("%(round)s is published: draw %(draw)s, seed %(seed)s."),
     "published_by_hand": gettext_lazy("%(round)s is published, seated by hand."),
+    "drawn_at_once": gettext_lazy("Rounds drawn at once: %(rounds)s."),
+    "changed_by_hand": gettext_lazy("Seats were changed by hand after the draw."),
     "repaired": gettext_lazy("%(round)s is fixed: %(lines)s"),
     "taken_back": gettext_lazy("%(round)s is a draft again."),
     "clock": gettext_lazy("%(round)s: the clock runs."),
@@ -194,18 +196,24 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
         words["line"] = told(Act(what=str(act.said.get("undid")), said=said), titles).sentence
     if act.what == "penalty" and isinstance(points := act.said.get("points"), int):
         words["what"] = penalty_said(points, act.said.get("total"))
-    sentence = SENTENCES.get(sentence_of(act), "–")
-    return Told(act.at, act.by, str(sentence) % Words(words), act.reason, act.is_undone)
+    return Told(act.at, act.by, sentence_of(act) % Words(words), act.reason, act.is_undone)
 
 
 def sentence_of(act: Act) -> str:
     """Some acts are told in another way where there is more to say of them, or less."""
-    said = act.said
-    if act.what == "published" and not (said.get("draw", 1) and said.get("seed", 1)):
-        return "published_by_hand"
-    if act.what in ("apart", "apart_no_more") and isinstance(said.get("round"), int):
-        return f"{act.what}_in_round"
-    return act.what
+    if act.what == "published":
+        return published_said(act.said)
+    is_in_round = act.what in ("apart", "apart_no_more") and isinstance(act.said.get("round"), int)
+    return str(SENTENCES.get(f"{act.what}_in_round" if is_in_round else act.what, "–"))
+
+
+def published_said(said: Mapping[str, Any]) -> str:
+    """With all that is needed to draw the same again, or that this can't be done."""
+    if not (said.get("draw", 1) and said.get("seed", 1)):
+        return str(SENTENCES["published_by_hand"])
+    more = {"drawn_at_once": said.get("rounds", 1) != 1, "changed_by_hand": said.get("by_hand")}
+    told = ("published", *(key for key, is_so in more.items() if is_so))
+    return " ".join(str(SENTENCES[key]) for key in told)
 
 
 def penalty_said(points: int, total: Any) -> str:

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.log.event_marks import mark_of
 from companion.log.event_roles import deal
 from companion.log.event_shifts import seats_in
 from companion.log.event_wishes import by_rank, hall_of, here_of, task_of
@@ -15,7 +16,7 @@ from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Prese
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
 from companion.services.event_entrants import apart_make, entrant_now
-from companion.services.event_rounds import draft_in, new_seed
+from companion.services.event_rounds import draft_in, new_seed, seed_of_plan
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
@@ -30,8 +31,9 @@ def round_draw(*, event: Event, number: int, by: str, seed: int | None = None) -
     now = read(event)
     one = draft_in(now, number)
     if (ahead := planned(now, one)) and not one.tables:
+        one.round.seed = seed_of_plan(now, one)
         lay(now, one, ahead)
-        taken(now, one, by, len(ahead))
+        taken(now, one, by, ahead)
         return
     seated, sizes = places_for(now, one)
     one.round.seed = new_seed() if seed is None else seed
@@ -70,13 +72,19 @@ def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str) -> N
     stand_by(now, one, [name for name in here_of(now, one) if name not in seated])
     keep_plan(now, one, rounds[1:])
     lay(now, one, rounds[0])
-    taken(now, one, by, len(rounds[0]))
+    taken(now, one, by, rounds[0])
 
 
-def taken(now: EventNow, one: RoundNow, by: str, tables: int) -> None:
+def taken(now: EventNow, one: RoundNow, by: str, tables: Seating) -> None:
+    """The log keeps a mark of the seats, by which they are known as long as nobody changes them by hand."""
     one.round.draws += 1
     one.round.save(update_fields=["seed", "draws"])
-    acted(now.event, "drawn", by, round=one.number, seed=one.round.seed, tables=tables)
+    seed, seats = one.round.seed, mark_of(in_numbers(now, tables))
+    acted(now.event, "drawn", by, round=one.number, seed=seed, tables=len(tables), seats=seats)
+
+
+def in_numbers(now: EventNow, tables: Seating) -> list[list[int]]:
+    return [[now.by_name[name].number for name in table] for table in tables]
 
 
 def stand_by(now: EventNow, one: RoundNow, names: Sequence[str]) -> None:
@@ -95,8 +103,10 @@ def keep_fitting_locks(one: RoundNow, seated: Sequence[str], sizes: Sequence[int
 
 
 def keep_plan(now: EventNow, one: RoundNow, rounds: Sequence[Seating]) -> None:
-    numbers = [[[now.by_name[name].number for name in table] for table in tables] for tables in rounds]
-    plan = [{"round": one.number + nth, "tables": tables} for nth, tables in enumerate(numbers, start=1)]
+    plan = [
+        {"round": one.number + nth, "seed": one.round.seed, "tables": in_numbers(now, tables)}
+        for nth, tables in enumerate(rounds, start=1)
+    ]
     Stage.objects.filter(pk=one.stage.pk).update(plan=plan)
 
 

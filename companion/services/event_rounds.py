@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from companion.log.event_marks import mark_of
 from companion.log.event_shifts import called_in, missing_in, next_alternates, qualified, seats_in
 from companion.log.event_titles import title_of
 from companion.log.event_wishes import here_of
@@ -17,12 +18,14 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_entrants import came_by_phone
 
-SEEDS = 2**31 - 1
+SEEDS = 9999
+"""As many as a document `seating/1` takes: whoever reads one in the log can draw the same again."""
 JUST_CAME = timedelta(hours=3)
 
 
 def new_seed() -> int:
-    return secrets.randbelow(SEEDS)
+    """Never 0, which says that no draw made the seats."""
+    return 1 + secrets.randbelow(SEEDS)
 
 
 @transaction.atomic
@@ -166,9 +169,33 @@ def round_publish(*, event: Event, number: int, by: str) -> list[int] | None:
         raise NotNow(_("Nobody has a seat yet. Draw first."))
     one.round.published_at = timezone.now()
     one.round.save(update_fields=["published_at"])
-    acted(now.event, "published", by, round=number, draw=one.round.draws, seed=one.round.seed)
+    seed, draw = one.round.seed, one.round.draws
+    rounds, by_hand = drawn_at_once(now, one), is_by_hand(now, one)
+    acted(now.event, "published", by, round=number, draw=draw, seed=seed, rounds=rounds, by_hand=by_hand)
     old = set(OldSlip.objects.filter(round=one.round).values_list("mark", flat=True))
     return [table.table.number for table in one.tables if table.table.mark not in old] if old else None
+
+
+def drawn_at_once(now: EventNow, one: RoundNow) -> int:
+    """How many rounds its seed made."""
+    seed = one.round.seed
+    return len(one.stage.plan) + 1 if seed and seed == seed_of_plan(now, one) else 1
+
+
+def seed_of_plan(now: EventNow, one: RoundNow) -> int:
+    """Of the draw that made the rounds ahead; an old plan has it only in the round it was drawn with."""
+    if not one.stage.plan:
+        return 0
+    first = one.stage.plan[0]
+    drawn_with = now.round_at(first["round"] - 1)
+    return first.get("seed", drawn_with.round.seed if drawn_with else 0)
+
+
+def is_by_hand(now: EventNow, one: RoundNow) -> bool:
+    """Whether somebody sits elsewhere than the draw had it, whatever it was that moved them."""
+    drawn = now.event.acts.filter(what="drawn", said__round=one.number).last()
+    seats = [[seat.entrant.number for seat in table.seats] for table in one.tables]
+    return not one.round.seed or (drawn is not None and drawn.said.get("seats") not in (None, mark_of(seats)))
 
 
 @transaction.atomic

@@ -14,7 +14,9 @@ from companion.models import Drawing, Event, Game
 from companion.services import event_drawings
 from companion.services.errors import NotNow
 from companion.services.event_drafts import round_draw
+from companion.services.event_rounds import new_seed
 from scoring.empires.nations import NATIONS
+from scoring.tournaments.documents.seating import answer
 from tests.companion.events.conftest import Desk
 
 pytestmark = pytest.mark.slow
@@ -301,3 +303,85 @@ def test_the_same_seed_gives_the_same_draw(draft):
         round_draw(event=draft.event, number=1, by="Olga", seed=4711)
         made.add(seating(draft))
     assert len(made) == 1
+
+
+# What the log says of the seed
+
+
+def draws_eight(event, capture, waiting, **more):
+    desk = event("league")
+    desk.enters(*PEOPLE)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    draws(desk, capture, **more)
+    for key in waiting:
+        call_command("draw", key)
+    return desk
+
+
+def test_a_published_seed_draws_the_same_again_from_a_document(
+    event, waiting, django_capture_on_commit_callbacks
+):
+    desk = draws_eight(event, django_capture_on_commit_callbacks, waiting)
+    seed = published(desk)["seed"]
+    assert f"Round 1 is published: draw 1, seed {seed}. " in desk.reads("log/")
+    document = {"format": "seating/1", "players": list(PEOPLE), "rounds": 1, "seed": seed}
+    [made] = answer(document)["rounds"]
+    assert [tuple(table) for table in made] == list(seating(desk))
+
+
+def published(desk, number=1):
+    says(desk, "publish", number=number)
+    return desk.event.acts.filter(what="published").last().said
+
+
+def test_seeds_are_those_that_a_document_takes(monkeypatch):
+    monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
+    assert new_seed() == 9999
+    monkeypatch.setattr("secrets.randbelow", lambda most: 0)
+    assert new_seed() == 1
+
+
+def test_rounds_drawn_at_once_are_published_with_the_seed_that_made_them(
+    event, waiting, django_capture_on_commit_callbacks
+):
+    desk = draws_eight(event, django_capture_on_commit_callbacks, waiting, rounds="3")
+    seed = published(desk)["seed"]
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/2/roll/", act="all_here")
+    desk.sends("desk/rounds/2/roll/", act="draw")
+    published(desk, 2)
+    log = desk.reads("log/")
+    for number in (1, 2):
+        assert f"Round {number} is published: draw 1, seed {seed}. Rounds drawn at once: 3. " in log
+    document = {"format": "seating/1", "players": list(PEOPLE), "rounds": 3, "seed": seed}
+    made = answer(document)["rounds"]
+    assert [[tuple(table) for table in tables] for tables in made[:2]] == [
+        list(seating(desk, number)) for number in (1, 2)
+    ]
+
+
+def test_an_old_plan_has_the_seed_of_the_round_it_was_drawn_with(
+    event, waiting, django_capture_on_commit_callbacks
+):
+    desk = draws_eight(event, django_capture_on_commit_callbacks, waiting, rounds="2")
+    stage = desk.now.stage_at(1).stage
+    stage.plan = [{key: ahead[key] for key in ("round", "tables")} for ahead in stage.plan]
+    stage.save()
+    seed = published(desk)["seed"]
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/2/roll/", act="all_here")
+    desk.sends("desk/rounds/2/roll/", act="draw")
+    assert published(desk, 2)["seed"] == seed
+
+
+def test_the_log_says_that_seats_were_changed_by_hand(event, waiting, django_capture_on_commit_callbacks):
+    desk = draws_eight(event, django_capture_on_commit_callbacks, waiting)
+    one, other = (table[0] for table in seating(desk))
+    says(desk, "swap", seat=[one, other], sure="1")
+    published(desk)
+    assert "Seats were changed by hand after the draw." in desk.reads("log/")
+    desk.sends("desk/rounds/1/", act="take_back")
+    says(desk, "swap", seat=[one, other], sure="1")
+    published(desk)
+    assert desk.reads("log/").count("Seats were changed by hand after the draw.") == 1
