@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from companion.forms.events import EventForm
+from companion.forms.events import SIZES, EventForm
 from companion.forms.names import refuse_unseen
 from companion.models import Stage
 from scoring.tournaments.criteria import CRITERIA
@@ -32,7 +32,7 @@ class SettingsForm(EventForm):
 
 
 def settings_now(event) -> dict:
-    sizes = [key for key in ("no_threes", "no_fives") if getattr(event, key)]
+    sizes = [key for key in SIZES if getattr(event, key)]
     known = {key: getattr(event, key) for key in ("name", "copies", "minutes", "options")}
     facts = {f"fact_{key}": value for key, value in event.facts.items()}
     return {**known, "sizes": sizes, **facts}

@@ -28,6 +28,13 @@ KINDS = [
     for kind in (Stage.Kind.ROUNDS, Stage.Kind.HEATS, Stage.Kind.SWISS, Stage.Kind.LEAGUE)
 ]
 
+SIZES = {
+    "no_threes": _("No tables of three"),
+    "no_fives": _("No tables of five"),
+    "no_sixes": _("No tables of six: who finds no chair stands by"),
+}
+"""Each is a column of an event."""
+
 
 class EventForm(forms.Form):
     """A new one, from a preset."""
@@ -47,7 +54,7 @@ class EventForm(forms.Form):
     sizes = forms.MultipleChoiceField(
         label=_("Table sizes"),
         required=False,
-        choices=[("no_threes", _("No tables of three")), ("no_fives", _("No tables of five"))],
+        choices=list(SIZES.items()),
         widget=forms.CheckboxSelectMultiple,
     )
     # Names this very page, so that sent twice it makes one event.
@@ -70,7 +77,7 @@ class EventForm(forms.Form):
     def told(self) -> dict:
         """What an event keeps of it."""
         cleaned = self.cleaned_data
-        sizes = {key: key in cleaned["sizes"] for key in ("no_threes", "no_fives")}
+        sizes = {key: key in cleaned["sizes"] for key in SIZES}
         facts = {key.removeprefix("fact_"): cleaned[key] for key in self.fields if key.startswith("fact_")}
         known = {key: said for key, said in facts.items() if said}
         return {key: cleaned[key] for key in ("copies", "minutes", "options")} | sizes | {"facts": known}

@@ -25,7 +25,13 @@ def hall_of(event: Event, players: int, stage: Stage) -> Hall:
     """The tables for so many people; a knock-out states how many."""
     if stage.tables and players:
         return Hall(knockout(players, stage.tables))
-    room = hall(players, no_threes=event.no_threes, no_fives=event.no_fives, copies=event.copies)
+    room = hall(
+        players,
+        no_threes=event.no_threes,
+        no_fives=event.no_fives,
+        copies=event.copies,
+        sixes=not event.no_sixes,
+    )
     if stage.kind == Stage.Kind.KNOCKOUT and room.sizes:
         return replace(room, sizes=knockout(sum(room.sizes), len(room.sizes)))
     return room
@@ -42,10 +48,10 @@ def apart_of(now: EventNow, one: RoundNow) -> tuple[tuple[str, str], ...]:
     return tuple((row.one.name, row.other.name) for row in rows if row.round_id in (None, one.round.pk))
 
 
-def locks_of(now: EventNow, one: RoundNow, sizes: tuple[int, ...]) -> tuple[Lock, ...]:
+def locks_of(now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, ...]) -> tuple[Lock, ...]:
     """Whole tables, people at a table or on a seat, and who has the same table in every round; what does
-    not fit any more is free."""
-    here = set(here_of(now, one))
+    not fit any more is free, and so is who stands by."""
+    seated = set(players)
     found = [lock for nth, table in enumerate(one.tables) for lock in locks_at(nth, table)]
     known = {lock.player for lock in found}
     fixed = [
@@ -53,7 +59,7 @@ def locks_of(now: EventNow, one: RoundNow, sizes: tuple[int, ...]) -> tuple[Lock
         for each in now.active
         if each.fixed_table and each.name not in known
     ]
-    return fitting([lock for lock in (*found, *fixed) if lock.player in here], sizes)
+    return fitting([lock for lock in (*found, *fixed) if lock.player in seated], sizes)
 
 
 def locks_at(nth: int, table: TableNow) -> list[Lock]:
@@ -86,8 +92,8 @@ def wish_of(now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, 
         sizes=sizes,
         seed=one.round.seed,
         history=earlier(now, one),
-        apart=tuple(pair for pair in apart_of(now, one) if {*pair} <= {*players}),
-        locks=locks_of(now, one, sizes),
+        apart=apart_of(now, one),
+        locks=locks_of(now, one, players, sizes),
         seats_count=True,
     )
 

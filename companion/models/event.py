@@ -37,6 +37,8 @@ class Event(models.Model):
     copies = models.PositiveSmallIntegerField(null=True, blank=True)
     no_threes = models.BooleanField(default=False)
     no_fives = models.BooleanField(default=False)
+    # Who would be the sixth at a table stands by.
+    no_sixes = models.BooleanField(default=False)
     # How long a round takes.
     minutes = models.PositiveSmallIntegerField(default=240)
     # Grows with everything that is done.

@@ -246,6 +246,7 @@ FIELDS = {
     "copies": gettext_lazy("copies"),
     "no_threes": gettext_lazy("no tables of three"),
     "no_fives": gettext_lazy("no tables of five"),
+    "no_sixes": gettext_lazy("no tables of six"),
     "options": gettext_lazy("rules"),
     "facts": gettext_lazy("what the box prints"),
     "kind": gettext_lazy("seating"),

@@ -20,6 +20,7 @@ from companion.services.event_rounds import draft_in, new_seed, seed_of_plan
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
+from scoring.tournaments.standby import standing_by
 
 Seating = Sequence[Sequence[str]]
 
@@ -35,14 +36,14 @@ def round_draw(*, event: Event, number: int, by: str, seed: int | None = None) -
         lay(now, one, ahead)
         taken(now, one, by, ahead)
         return
-    seated, sizes = places_for(now, one)
     one.round.seed = new_seed() if seed is None else seed
+    seated, sizes = places_for(now, one)
     made = task_of(now, one, seated, sizes).solved()
     drawn(now, one, made, by)
 
 
 def places_for(now: EventNow, one: RoundNow) -> tuple[list[str], tuple[int, ...]]:
-    """Who sits down at tables of which sizes; the others stand by."""
+    """Who sits down at tables of which sizes; the others stand by, by lot of the round's seed."""
     here = here_of(now, one)
     refuse_more_than_cut(now, one, len(here))
     room = hall_of(now.event, len(here), one.stage)
@@ -53,9 +54,19 @@ def places_for(now: EventNow, one: RoundNow) -> tuple[list[str], tuple[int, ...]
             len(here),
         )
         raise NotNow(message % {"number": len(here)})
-    seated = here[: len(here) - room.standby]
+    waiting = set(standing_by(stood_by(now, one, here), room.standby, one.round.seed))
+    seated = [name for name in here if name not in waiting]
     keep_fitting_locks(one, seated, room.sizes)
     return seated, room.sizes
+
+
+def stood_by(now: EventNow, one: RoundNow, names: Sequence[str]) -> dict[str, int]:
+    """How often each of them found no chair in the rounds before."""
+    before = [other.presence for other in now.rounds if other.number < one.number]
+    keys = {name: now.by_name[name].pk for name in names}
+    return {
+        name: sum(known.get(key) == Presence.State.STANDBY for known in before) for name, key in keys.items()
+    }
 
 
 def refuse_more_than_cut(now: EventNow, one: RoundNow, people: int) -> None:

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleError
 from scoring.tournaments.sizes import hall, knockout, odd_tables, plain, without_fives, without_threes
+from scoring.tournaments.standby import standing_by
 
 
 @pytest.mark.parametrize(
@@ -124,3 +125,12 @@ def test_knockout_states_its_tables():
 )
 def test_odd_sized_tables(sizes, odd):
     assert odd_tables(sizes) == odd
+
+
+def test_who_stood_by_least_often_stands_by_next():
+    times = {"Ann": 1, "Bob": 0, "Cid": 2, "Dea": 0}
+    for seed in range(8):
+        assert set(standing_by(times, 2, seed)) == {"Bob", "Dea"}
+        assert standing_by(times, 3, seed)[2] == "Ann"
+    assert {standing_by(times, 1, seed) for seed in range(20)} == {("Bob",), ("Dea",)}
+    assert standing_by(times, 0, 1) == ()
