@@ -14,7 +14,8 @@ from scoring.tournaments.presets import PRESETS
 
 LINKS, MORE_LINKS = 8, 2
 """How many criteria a page offers; no known chain has more."""
-MOST_POINTS, MOST_PLACES = 10_000, 40
+MOST_POINTS, MOST_PLACES = 9_999, 40
+"""Points as a document `standings/1` takes them, for so many places."""
 CHOICES = [("", "–"), *((key, one.name) for key, one in CRITERIA.items())]
 PRESET_CHOICES = [(key, preset.name) for key, preset in PRESETS.items()]
 

@@ -75,7 +75,15 @@ def test_a_preset_is_taken_over_in_one_tap(desk):
 
 
 @pytest.mark.parametrize(
-    "said", [{"points": "five"}, {"points": "99999"}, {"by0": ""}, {"by1": "points"}, {"by0": "luck"}]
+    "said",
+    [
+        {"points": "five"},
+        {"points": "10000"},
+        {"points": "99999"},
+        {"by0": ""},
+        {"by1": "points"},
+        {"by0": "luck"},
+    ],
 )
 def test_nonsense_changes_nothing(desk, said):
     assert counts(desk, **said).status_code == 422
