@@ -92,7 +92,7 @@ def wish_of(now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, 
         sizes=sizes,
         seed=one.round.seed,
         history=earlier(now, one),
-        apart=apart_of(now, one),
+        apart=tuple(two for two in apart_of(now, one) if set(two) <= set(players)),
         locks=locks_of(now, one, players, sizes),
         seats_count=True,
     )

@@ -64,6 +64,15 @@ def test_who_stands_by_needs_no_fixed_table(crowded):
         assert len(waiting(crowded, 1)) == 1
 
 
+@pytest.mark.parametrize("state", ["out", "standby"])
+def test_who_has_no_seat_is_kept_apart_from_nobody(crowded, state):
+    crowded.sends("desk/entrants/", act="apart", one="Ann", other="Bob")
+    calls(crowded)
+    crowded.sends("desk/rounds/1/roll/", act="mark", entrant=2, state=state)
+    crowded.sends("desk/rounds/1/roll/", act="draw")
+    assert "Bob" not in crowded.now.round_at(1).seating[0]
+
+
 def test_sixes_with_a_warning_unless_the_organizer_says_no(crowded):
     number = calls(crowded)
     said = {"act": "save", "name": "Cup", "minutes": 180, "copies": 1}
