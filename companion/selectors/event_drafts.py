@@ -11,19 +11,23 @@ from companion.log.event_repairs import repairs_of, signature
 from companion.log.event_wishes import locks_of, order_before, wish_of_draft
 from companion.log.events import EventNow, RoundNow
 from companion.models import EventSeat, Stage
+from companion.wording.bidi import isolated
+from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
+from scoring.tournaments.closeness import closer, widest
 from scoring.tournaments.knockout import snake
 from scoring.tournaments.prices import price, swapped
 from scoring.tournaments.quality import Judged, quality
 from scoring.tournaments.sizes import knockout
 from scoring.tournaments.wish import Wish
-from scoring.tournaments.wording import plain_number
+from scoring.tournaments.wording import WORDINGS, plain_number, said
 
 JUDGED = {
     "good": gettext_lazy("good"),
     "could_be_better": gettext_lazy("could be better"),
     "broken": gettext_lazy("broken"),
 }
+COUNTED = ("points", "wins", "seconds")
 
 
 @dataclass(frozen=True)
@@ -36,11 +40,28 @@ class DraftLine:
 
 def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[DraftLine]:
     """``wish``: by which it is judged, if not by its own."""
-    lines = [draft_line(line) for line in quality(wish or wish_of_draft(now, one), (one.seating,))]
+    wish = wish or wish_of_draft(now, one)
+    lines = [draft_line(line) for line in quality(wish, (one.seating,))] + fixed_line(now, one, wish)
     if one.stage.kind == Stage.Kind.KNOCKOUT:
         # The ranking seats them: who met before, and who began how often, is no question there.
         return [line for line in lines if line.state == "broken"] + [by_rank_line(now, one)]
-    return [*lines, *close_line(now, one)]
+    return [*lines, *close_line(now, one, wish)]
+
+
+def fixed_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
+    """Who has the same table in every round and finds no chair there: the wish has no lock for them."""
+    kept = {lock.player for lock in wish.locks}
+    seats = [(table.table.number, seat.entrant) for table in one.tables for seat in table.seats]
+    free = [
+        person
+        for number, person in seats
+        if person.fixed_table not in (None, number) and person.name not in kept
+    ]
+    if not free:
+        return []
+    people = ", ".join(f"{isolated(person.name)} ({person.fixed_table})" for person in free)
+    sentence = _("Not at their fixed table, which is full or not there: %(people)s.")
+    return [judged("broken", sentence % {"people": people})]
 
 
 def by_rank_line(now: EventNow, one: RoundNow) -> DraftLine:
@@ -66,21 +87,28 @@ def judged(state: str, sentence: str) -> DraftLine:
     return DraftLine(state, str(JUDGED[state]), sentence)
 
 
-def close_line(now: EventNow, one: RoundNow) -> list[DraftLine]:
-    """Of a Swiss round: how far those of one table are apart."""
-    known = scores_before(now, one)
-    if not known:
+def close_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
+    """Of a Swiss round: how far those of one table are apart, and who could narrow it."""
+    scores = scores_before(now, one)
+    if not scores:
         return []
-    gaps = [
-        (max(known[name] for name in table) - min(known[name] for name in table), nth)
-        for nth, table in enumerate(one.seating, start=1)
-        if table
-    ]
-    gap, nth = max(gaps, key=lambda each: (each[0], -each[1]))
-    said = {"gap": plain_number(gap, 1), "table": nth}
+    gap, nth = widest(one.seating, scores)
     if not gap:
-        return [judged("good", _("Close scores: at every table all have the same."))]
-    return [judged("good", _("Close scores: at most %(gap)s apart, at table %(table)d.") % said)]
+        return [judged("good", _("Scores: at every table all have the same."))]
+    swap = closer(wish, one.seating, scores) if set(scores) == set(wish.players) else None
+    told = {"gap": gap_said(one.stage.chain[0], gap), "table": one.tables[nth].table.number}
+    if swap is None:
+        return [judged("good", _("Scores: widest gap %(gap)s, at table %(table)d.") % told)]
+    told |= dict(zip(("one", "other"), map(isolated, swap), strict=True))
+    sentence = _("Scores: widest gap %(gap)s, at table %(table)d; less if %(one)s and %(other)s swap.")
+    return [judged("could_be_better", sentence % told)]
+
+
+def gap_said(key: str, gap: Fraction) -> str:
+    """With what is counted; measured things are named as in the standings."""
+    if key in COUNTED:
+        return say(said(key, gap))
+    return f"{plain_number(gap * WORDINGS[key].scale, 1)} ({ranked_by([key])})"
 
 
 def scores_before(now: EventNow, one: RoundNow) -> dict[str, Fraction]:

@@ -185,12 +185,7 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
     refuse_odd_seating(named, active)
     refuse_more_than_cut(now, one, sum(map(len, named)))
     before = laid(one)
-    one.round.presences.all().delete()
-    seated = {name for table in named for name in table}
-    rows = [
-        Presence(round=one.round, entrant=each, state=HERE_OR_OUT[each.name in seated]) for each in now.active
-    ]
-    Presence.objects.bulk_create(rows)
+    presence_by_seats(now, one, {name for table in named for name in table})
     one.round.seed = 0  # no draw made it
     one.round.save(update_fields=["seed"])
     lay(now, one, named)
@@ -235,7 +230,17 @@ def locks_back(one: RoundNow, before: Mapping[str, Any]) -> None:
         seats.filter(entrant=row).update(lock=lock)
 
 
-HERE_OR_OUT = {True: Presence.State.HERE, False: Presence.State.OUT}
+def presence_by_seats(now: EventNow, one: RoundNow, seated: set[str]) -> None:
+    """What is known of the others stays, so that the draft names who is here without a seat; of whom nothing
+    is known is out."""
+    known = {
+        each: Presence.State.HERE if each.name in seated else one.presence.get(each.pk, Presence.State.OUT)
+        for each in now.active
+    }
+    one.round.presences.all().delete()
+    Presence.objects.bulk_create(
+        Presence(round=one.round, entrant=each, state=state) for each, state in known.items()
+    )
 
 
 def refuse_odd_seating(tables: Seating, active: set[str]) -> None:

@@ -60,9 +60,63 @@ def test_the_first_swiss_table_is_the_top_table_and_the_draft_shows_points(event
     page = draws(desk, 2)
     assert set(desk.now.last_round.seating[0]) == {"1", "2", "3", "4"}
     assert "1. " in page
-    assert "Close scores: at every table all have the same." in page
+    assert "Scores: at every table all have the same." in page
     found = desk.gets("desk/rounds/2/draft/").context["scores"]
     assert (found["1"], found["16"]) == ("5", "0")
+
+
+def pods(event, tables, **more):
+    """A second Swiss round as somebody pasted it, after 1 and 2 won the first one."""
+    desk = event("swiss_pods", kind="swiss", **more)
+    desk.enters(*range(1, 9))
+    desk.plays([(1, 3, 5, 7), (2, 4, 6, 8)], lambda one: 100 - one)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/2/draft/", act="paste", seating=tables)
+    return desk
+
+
+def test_a_swiss_draft_says_who_could_narrow_the_widest_gap(event):
+    desk = pods(event, "1, 4, 5, 8\n2, 3, 6, 7")
+    page = desk.reads("desk/rounds/2/draft/")
+    assert "good Scores: widest gap 5 points, at table 1." in page
+    desk.sends("desk/settings/", act="stage", stage=1, **BY_VP)
+    page = desk.reads("desk/rounds/2/draft/")
+    assert "could be better Scores: widest gap 7 (Victory points), at table 1; less if 1 and 7 swap." in page
+    desk.sends("desk/rounds/2/draft/", act="lock_table", seat=["1", "7"])
+    assert "less if 8 and 2 swap." in desk.reads("desk/rounds/2/draft/")
+
+
+BY_VP = {"stage1-name": "Rounds", "stage1-points": "5", "stage1-by0": "vp"}
+
+
+def test_a_pasted_seating_names_who_is_here_without_a_seat(event):
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="mark", entrant=[4, 5], state="here")
+    desk.sends("desk/rounds/1/roll/", act="mark", entrant=6, state="standby")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid")
+    one = desk.now.round_at(1)
+    known = {entrant.name: one.presence[entrant.pk] for entrant in desk.now.entrants}
+    assert {*known.items()} == {
+        *((name, "here") for name in EIGHT[:5]),
+        ("Fay", "standby"),
+        ("Gus", "out"),
+        ("Hal", "out"),
+    }
+    assert "broken Without a seat: Dea and Eve." in desk.reads("desk/rounds/1/draft/")
+
+
+def test_a_fixed_table_that_is_full_or_not_there_is_said(played):
+    for number, table in ((1, 9), *((one, 1) for one in range(2, 7))):
+        played.sends("desk/entrants/", act="fix", entrant=number, table=table)
+    played.sends("desk/", act="next")
+    played.sends("desk/rounds/2/roll/", act="all_here")
+    page = draws(played, 2)
+    assert "broken Not at their fixed table, which is full or not there: " in page
+    assert "Ann (9)" in page
+    assert "Fay (1)" in page
+    assert "Bob (1)" not in page
 
 
 def test_tables_of_one_size_are_numbered_from_the_top():

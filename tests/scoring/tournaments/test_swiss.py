@@ -1,12 +1,14 @@
 """Swiss rounds: close scores, few repeats, odd-sized tables for the lowest."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
+from scoring.tournaments.closeness import closer, widest
 from scoring.tournaments.meetings import meetings, repeats
 from scoring.tournaments.people import earlier_odd
-from scoring.tournaments.seating import draw
+from scoring.tournaments.seating import draw, lock_table
 from scoring.tournaments.sizes import plain
 from scoring.tournaments.swiss import swiss
 from scoring.tournaments.wish import Lock, Wish
@@ -115,3 +117,14 @@ def test_same_wish_same_round():
     first = draw(wish(26)).rounds
 
     assert swiss(wish(26, first), in_order(26)) == swiss(wish(26, first), in_order(26))
+
+
+def test_a_swap_that_narrows_the_widest_gap_costs_no_repeat():
+    tables = (("A", "B", "C", "H"), ("E", "F", "G", "D"))
+    scores = {name: Fraction(10 - nth) for nth, name in enumerate("ABCDEFGH")}
+    names = tuple("ABCDEFGH")
+    assert widest(tables, scores) == (7, 0)
+    assert closer(Wish(names, (4, 4)), tables, scores) == ("H", "D")
+    history = ((("A", "D"), ("B", "D"), ("C", "D")),)
+    assert closer(Wish(names, (4, 4), history=history), tables, scores) != ("H", "D")
+    assert closer(Wish(names, (4, 4), locks=lock_table(0, tables[0])), tables, scores) is None
