@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.log.event_cuts import places_of
 from companion.log.events import EventNow, RoundNow, StageNow, TableNow
@@ -115,6 +115,8 @@ class Task:
     """Of the stage, for a Swiss round."""
     order: tuple[str, ...]
     """Of all by the stages before, for a knock-out."""
+    ignore_repeats: bool = False
+    """In the last Swiss round, if the desk says so."""
 
     def solved(self, progress: Progress | None = None) -> Rounds:
         if self.kind == Stage.Kind.KNOCKOUT:
@@ -122,7 +124,7 @@ class Task:
             tables = snake(self.by_rank(), len(wish.sizes), wish.locks)
             return (drawn_seats(tables, wish.seed, wish.locks),)
         if self.kind == Stage.Kind.SWISS and self.ranks:
-            return swiss(self.wish, self.ranks, progress=progress).rounds
+            return swiss(self.wish, self.ranks, ignore_repeats=self.ignore_repeats, progress=progress).rounds
         return draw(self.wish, progress).rounds
 
     def by_rank(self) -> list[str]:
@@ -131,11 +133,17 @@ class Task:
 
 
 def task_of(
-    now: EventNow, one: RoundNow, players: list[str], sizes: tuple[int, ...], rounds: int = 1
+    now: EventNow,
+    one: RoundNow,
+    players: list[str],
+    sizes: tuple[int, ...],
+    *,
+    rounds: int = 1,
+    repeats: bool = False,
 ) -> Task:
     wish = replace(wish_of(now, one, players, sizes), rounds=rounds)
     ranks = {row.player: row.rank for row in stage_in(now, one).rows}
-    return Task(one.stage.kind, wish, ranks, order_before(now, one))
+    return Task(one.stage.kind, wish, ranks, order_before(now, one), ignore_repeats=repeats)
 
 
 def order_before(now: EventNow, one: RoundNow) -> tuple[str, ...]:
@@ -149,6 +157,24 @@ def order_before(now: EventNow, one: RoundNow) -> tuple[str, ...]:
 
 def stage_in(now: EventNow, one: RoundNow) -> StageNow:
     return next(stage for stage in now.stages if stage.stage == one.stage)
+
+
+# What the desk said of a draw
+
+
+def is_swiss(now: EventNow, one: RoundNow) -> bool:
+    """Whether scores decide who sits with whom: not in the first round, in which nobody has one."""
+    return one.stage.kind == Stage.Kind.SWISS and bool(stage_in(now, one).rows)
+
+
+def drawn_as(now: EventNow, one: RoundNow) -> dict[str, Any]:
+    """What the log says of the draw that made the seats; nothing where no draw did."""
+    last = now.event.acts.filter(what="drawn", said__round=one.number).last()
+    return last.said if last and one.tables and one.round.seed else {}
+
+
+def repeats_allowed(now: EventNow, one: RoundNow) -> bool:
+    return is_swiss(now, one) and bool(drawn_as(now, one).get("repeats"))
 
 
 class Choosing(NamedTuple):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_repairs import repairs_of, signature
-from companion.log.event_wishes import locks_of, order_before, wish_of_draft
+from companion.log.event_wishes import is_swiss, locks_of, order_before, repeats_allowed, wish_of_draft
 from companion.log.events import EventNow, RoundNow
 from companion.models import EventSeat, Stage
 from companion.wording.bidi import isolated
@@ -42,6 +42,9 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
     """``wish``: by which it is judged, if not by its own."""
     wish = wish or wish_of_draft(now, one)
     lines = [draft_line(line) for line in quality(wish, (one.seating,))] + fixed_line(now, one, wish)
+    if repeats_allowed(now, one):
+        allowed = judged("good", _("Repeats are allowed in this round."), "repeats")
+        lines = [allowed if line.key == "repeats" else line for line in lines]
     if one.stage.kind == Stage.Kind.KNOCKOUT:
         # The ranking seats them: who met before, and who began how often, is no question there.
         return [line for line in lines if line.state == "broken"] + [by_rank_line(now, one)]
@@ -83,8 +86,8 @@ def is_laid(one: RoundNow, tables: Sequence[Sequence[str]]) -> bool:
     return [set(table) for table in tables] == [set(table) for table in one.seating]
 
 
-def judged(state: str, sentence: str) -> DraftLine:
-    return DraftLine(state, str(JUDGED[state]), sentence)
+def judged(state: str, sentence: str, key: str = "") -> DraftLine:
+    return DraftLine(state, str(JUDGED[state]), sentence, key)
 
 
 def close_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
@@ -114,7 +117,7 @@ def gap_said(key: str, gap: Fraction) -> str:
 def scores_before(now: EventNow, one: RoundNow) -> dict[str, Fraction]:
     """What people bring into a Swiss round, by the first thing that ranks them; nothing before the second."""
     stage = now.stage_at(one.stage.number)
-    if stage is None or one.stage.kind != Stage.Kind.SWISS or not stage.rows:
+    if stage is None or not is_swiss(now, one):
         return {}
     known = {row.player: row.values[0] for row in stage.rows}
     return {name: known.get(name, Fraction(0)) for table in one.seating for name in table}

@@ -51,6 +51,7 @@ SENTENCES = {
     "published": gettext_lazy("%(round)s is published: draw %(draw)s, seed %(seed)s."),
     "published_by_hand": gettext_lazy("%(round)s is published, seated by hand."),
     "drawn_at_once": gettext_lazy("Rounds drawn at once: %(rounds)s."),
+    "repeats_allowed": gettext_lazy("Repeats were allowed."),
     "changed_by_hand": gettext_lazy("Seats were changed by hand after the draw."),
     "repaired": gettext_lazy("%(round)s is fixed: %(lines)s"),
     "taken_back": gettext_lazy("%(round)s is a draft again."),
@@ -211,7 +212,11 @@ def published_said(said: Mapping[str, Any]) -> str:
     """With all that is needed to draw the same again, or that this can't be done."""
     if not (said.get("draw", 1) and said.get("seed", 1)):
         return str(SENTENCES["published_by_hand"])
-    more = {"drawn_at_once": said.get("rounds", 1) != 1, "changed_by_hand": said.get("by_hand")}
+    more = {
+        "drawn_at_once": said.get("rounds", 1) != 1,
+        "repeats_allowed": said.get("repeats"),
+        "changed_by_hand": said.get("by_hand"),
+    }
     told = ("published", *(key for key, is_so in more.items() if is_so))
     return " ".join(str(SENTENCES[key]) for key in told)
 

@@ -26,9 +26,9 @@ Seating = Sequence[Sequence[str]]
 
 
 @transaction.atomic
-def round_draw(*, event: Event, number: int, by: str, seed: int | None = None) -> None:
+def round_draw(*, event: Event, number: int, by: str, seed: int | None = None, repeats: bool = False) -> None:
     """Everybody who is here gets a seat; who finds no copy of the game stands by. A round that was drawn
-    ahead for the same people is taken as it is."""
+    ahead for the same people is taken as it is. ``repeats``: they are allowed, in a Swiss round."""
     now = read(event)
     one = draft_in(now, number)
     if (ahead := planned(now, one)) and not one.tables:
@@ -38,8 +38,8 @@ def round_draw(*, event: Event, number: int, by: str, seed: int | None = None) -
         return
     one.round.seed = new_seed() if seed is None else seed
     seated, sizes = places_for(now, one)
-    made = task_of(now, one, seated, sizes).solved()
-    drawn(now, one, made, by)
+    made = task_of(now, one, seated, sizes, repeats=repeats).solved()
+    drawn(now, one, made, by, repeats)
 
 
 def places_for(now: EventNow, one: RoundNow) -> tuple[list[str], tuple[int, ...]]:
@@ -77,21 +77,22 @@ def refuse_more_than_cut(now: EventNow, one: RoundNow, people: int) -> None:
         raise NotNow(_("%(number)d people are here, and the cut has %(seats)d seats.") % said)
 
 
-def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str) -> None:
+def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str, repeats: bool = False) -> None:
     """The first of them is this round, the rest is kept for those that follow."""
     seated = {name for table in rounds[0] for name in table}
     stand_by(now, one, [name for name in here_of(now, one) if name not in seated])
     keep_plan(now, one, rounds[1:])
     lay(now, one, rounds[0])
-    taken(now, one, by, rounds[0])
+    taken(now, one, by, rounds[0], repeats)
 
 
-def taken(now: EventNow, one: RoundNow, by: str, tables: Seating) -> None:
+def taken(now: EventNow, one: RoundNow, by: str, tables: Seating, repeats: bool = False) -> None:
     """The log keeps a mark of the seats, by which they are known as long as nobody changes them by hand."""
     one.round.draws += 1
     one.round.save(update_fields=["seed", "draws"])
-    seed, seats = one.round.seed, mark_of(in_numbers(now, tables))
-    acted(now.event, "drawn", by, round=one.number, seed=seed, tables=len(tables), seats=seats)
+    seats = mark_of(in_numbers(now, tables))
+    said: dict[str, Any] = {"seed": one.round.seed, "tables": len(tables), "seats": seats, "repeats": repeats}
+    acted(now.event, "drawn", by, round=one.number, **said)
 
 
 def in_numbers(now: EventNow, tables: Seating) -> list[list[int]]:

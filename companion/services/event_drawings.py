@@ -30,6 +30,8 @@ MOST_ROUNDS = 20
 SILENT = timedelta(seconds=30)
 AT_ONCE = 2
 """Draws of one organizer, over all their events; each is a process that wants a core of its own."""
+REPEATS = "--repeats"
+"""How the process hears that they are allowed."""
 OFTEN = 0.4
 """Seconds between two reports of a draw."""
 
@@ -49,8 +51,8 @@ def drawing_now(row: Round) -> Drawing | None:
 
 
 @transaction.atomic
-def drawing_start(*, event: Event, number: int, rounds: int, by: str) -> Drawing:
-    """One at a time; whoever asks again while it runs gets the same."""
+def drawing_start(*, event: Event, number: int, rounds: int, by: str, repeats: bool = False) -> Drawing:
+    """One at a time; whoever asks again while it runs gets the same. ``repeats``: they are allowed."""
     now = read(event)
     one = draft_in(now, number)
     running = drawing_now(one.round)
@@ -61,7 +63,8 @@ def drawing_start(*, event: Event, number: int, rounds: int, by: str) -> Drawing
     one.round.drawings.all().delete()
     made = one.round.drawings.create(seed=new_seed(), rounds=rounds, by=by)
     moved(now.event)
-    transaction.on_commit(lambda: spawn(made.pk))
+    options = [REPEATS] if repeats else []
+    transaction.on_commit(lambda: spawn(made.pk, *options))
     return made
 
 
@@ -74,15 +77,15 @@ def refuse_many(account: Account) -> None:
         raise NotNow(_("Other events of yours are being drawn. Wait until one of them is ready."))
 
 
-def command_of(key: int) -> list[str]:
+def command_of(key: int, *options: str) -> list[str]:
     """It acts for this server, which may have been started long ago."""
-    return ["draw", "--polite", "--since", started.STARTED.isoformat(), str(key)]
+    return ["draw", "--polite", "--since", started.STARTED.isoformat(), *options, str(key)]
 
 
-def spawn(key: int) -> None:
+def spawn(key: int, *options: str) -> None:
     """It lives on if this process ends, and is heard of through the database alone."""
     subprocess.Popen(
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command_of(key)],
+        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command_of(key, *options)],
         cwd=settings.BASE_DIR,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -94,7 +97,7 @@ def spawn(key: int) -> None:
 # In the other process
 
 
-def drawing_run(key: int) -> None:
+def drawing_run(key: int, repeats: bool = False) -> None:
     """Read, draw without holding anything, then lay it if nothing has changed meanwhile."""
     drawing = Drawing.objects.select_related("round__event").get(pk=key)
     try:
@@ -102,9 +105,9 @@ def drawing_run(key: int) -> None:
         one = draft_in(now, drawing.round.number)
         one.round.seed = drawing.seed
         known = rests_on(now, one)
-        task = task_of(now, one, *places_for(now, one), rounds=drawing.rounds)
+        task = task_of(now, one, *places_for(now, one), rounds=drawing.rounds, repeats=repeats)
         rounds = task.solved(Beat(key))
-        drawing_take(drawing=drawing, known=known, rounds=rounds)
+        drawing_take(drawing=drawing, known=known, rounds=rounds, repeats=repeats)
     except (NotNow, RuleError) as refusal:
         drawing_end(key, str(refusal))
 
@@ -129,7 +132,7 @@ def rests_on(now: EventNow, one: RoundNow) -> tuple[Any, ...]:
 
 
 @transaction.atomic
-def drawing_take(*, drawing: Drawing, known: tuple[Any, ...], rounds: Rounds) -> None:
+def drawing_take(*, drawing: Drawing, known: tuple[Any, ...], rounds: Rounds, repeats: bool = False) -> None:
     """The draft, unless something it rests on has changed, or another draw was begun."""
     now = read(drawing.round.event)
     one = draft_in(now, drawing.round.number)
@@ -140,7 +143,7 @@ def drawing_take(*, drawing: Drawing, known: tuple[Any, ...], rounds: Rounds) ->
     if rests_on(now, one) != known:
         raise NotNow(_("Seats, locks or pairs to keep apart were changed meanwhile. Draw again."))
     one.round.seed = drawing.seed
-    drawn(now, one, rounds, drawing.by)
+    drawn(now, one, rounds, drawing.by, repeats)
     drawing_end(drawing.pk)
 
 

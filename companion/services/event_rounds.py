@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from companion.log.event_marks import mark_of
 from companion.log.event_shifts import called_in, missing_in, next_alternates, qualified, seats_in
 from companion.log.event_titles import title_of
-from companion.log.event_wishes import here_of
+from companion.log.event_wishes import drawn_as, here_of, repeats_allowed
 from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
 from companion.services.errors import NotNow
@@ -169,11 +170,20 @@ def round_publish(*, event: Event, number: int, by: str) -> list[int] | None:
         raise NotNow(_("Nobody has a seat yet. Draw first."))
     one.round.published_at = timezone.now()
     one.round.save(update_fields=["published_at"])
-    seed, draw = one.round.seed, one.round.draws
-    rounds, by_hand = drawn_at_once(now, one), is_by_hand(now, one)
-    acted(now.event, "published", by, round=number, draw=draw, seed=seed, rounds=rounds, by_hand=by_hand)
+    acted(now.event, "published", by, round=number, **settings_of(now, one))
     old = set(OldSlip.objects.filter(round=one.round).values_list("mark", flat=True))
     return [table.table.number for table in one.tables if table.table.mark not in old] if old else None
+
+
+def settings_of(now: EventNow, one: RoundNow) -> dict[str, Any]:
+    """All that anybody needs to draw the same again, and whether that is enough."""
+    return {
+        "draw": one.round.draws,
+        "seed": one.round.seed,
+        "rounds": drawn_at_once(now, one),
+        "repeats": repeats_allowed(now, one),
+        "by_hand": is_by_hand(now, one),
+    }
 
 
 def drawn_at_once(now: EventNow, one: RoundNow) -> int:
@@ -193,9 +203,8 @@ def seed_of_plan(now: EventNow, one: RoundNow) -> int:
 
 def is_by_hand(now: EventNow, one: RoundNow) -> bool:
     """Whether somebody sits elsewhere than the draw had it, whatever it was that moved them."""
-    drawn = now.event.acts.filter(what="drawn", said__round=one.number).last()
     seats = [[seat.entrant.number for seat in table.seats] for table in one.tables]
-    return not one.round.seed or (drawn is not None and drawn.said.get("seats") not in (None, mark_of(seats)))
+    return not one.round.seed or drawn_as(now, one).get("seats") not in (None, mark_of(seats))
 
 
 @transaction.atomic

@@ -12,7 +12,7 @@ from companion.forms.events import MOST_COPIES, pasted
 from companion.log.event_marks import desk_mark, draft_mark, round_mark
 from companion.log.event_shifts import next_alternates
 from companion.log.event_titles import title_of
-from companion.log.event_wishes import by_rank, here_of
+from companion.log.event_wishes import by_rank, here_of, is_swiss, repeats_allowed
 from companion.log.events import RoundState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
@@ -55,8 +55,13 @@ def roll(request, place, number):
     if request.method == "POST":
         return sent(request, ROLL_ACTS, place, number, marks={"draw": draft_mark(number)})
     more = {"call": roll_call(now, one), "presences": PRESENCES, "alternates": alternates(now, one)}
-    more["shown"] = shown(now, draft_mark(number))
+    more |= {"shown": shown(now, draft_mark(number)), **swiss_said(now, one)}
     return show(request, "desk/roll", place, now, round=one, **more)
+
+
+def swiss_said(now, one):
+    """Whether the desk may allow repeats, and did."""
+    return {"is_swiss": is_swiss(now, one), "repeats": repeats_allowed(now, one)}
 
 
 def alternates(now, one):
@@ -101,7 +106,8 @@ def draw(request, place, number):
     """At once, or in a process of its own where it may take long."""
     now = fresh(place)
     rounds = whole_number(request.POST.get("rounds"), least=1, most=event_drawings.MOST_ROUNDS, default=1)
-    said = {"event": place.event, "number": number, "by": place.name}
+    repeats = "repeats" in request.POST and is_swiss(now, round_at(now, number))
+    said = {"event": place.event, "number": number, "by": place.name, "repeats": repeats}
     if event_drawings.is_long(len(here_of(now, round_at(now, number))), rounds) or rounds > 1:
         event_drawings.drawing_start(**said, rounds=rounds)
     else:
@@ -132,7 +138,12 @@ def show_draft(request, place, number, status=200, **more):
     more |= {"shown": shown(now, draft_mark(number)), "ticked": request.POST.getlist("seat")}
     scores = scores_before(now, one)
     more["scores"] = {name: value_said(one.stage.chain[0], score) for name, score in scores.items()}
-    more = {"choosing": by_rank(now, one), "is_long": len(here_of(now, one)) > IN_VIEW, **more}
+    more = {
+        **swiss_said(now, one),
+        "choosing": by_rank(now, one),
+        "is_long": len(here_of(now, one)) > IN_VIEW,
+        **more,
+    }
     return show(request, "desk/draft", place, now, status, round=one, lines=lines, drawing=drawing, **more)
 
 
