@@ -75,7 +75,7 @@ def by_rank_line(now: EventNow, one: RoundNow) -> DraftLine:
         return judged("good", _("Everybody who went on sits here."))
     if is_laid(one, snake(people, tables)):
         return judged("good", _("Seated by rank: the best go from table to table, and then back."))
-    locks = locks_of(now, one, knockout(len(people), tables))
+    locks = locks_of(now, one, people, knockout(len(people), tables))
     if is_laid(one, snake(people, tables, locks)):
         return judged("good", _("Seated by rank around those who keep a locked or fixed table."))
     return judged("could_be_better", _("Not seated by rank: somebody changed the tables by hand."))

@@ -268,7 +268,7 @@ def clock_on(now: EventNow, act: Act, by: str) -> None:
     """As if nobody had stopped it."""
     one = event_rounds.round_in(now, act.said["round"])
     if one.round.clock_at:
-        raise NotNow(_("The clock was started anew."))
+        raise NotNow(_("The clock was started again since."))
     one.round.clock_at = datetime.fromisoformat(act.said["before"])
     one.round.save(update_fields=["clock_at"])
 
