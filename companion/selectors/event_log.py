@@ -172,8 +172,8 @@ def place_in(now: EventNow, act: Act) -> tuple[int, ...]:
     one = now.round_at(number) if isinstance(number, int) else None
     if one is None:
         return ()
-    is_there = one.is_public and isinstance(table, int) and now.table_at(number, table) is not None
-    return (one.number, table) if is_there else (one.number,)
+    found = now.table_at(number, table) if one.is_public and isinstance(table, int) else None
+    return found.at if found else (one.number,)
 
 
 def told(act: Act, titles: Mapping[int, str]) -> Told:

@@ -69,6 +69,11 @@ def test_the_log_and_undo_name_the_stage(final):
     assert "Round 1 is published" in log
 
 
+def test_the_log_of_a_file_may_say_anything_of_a_table(final):
+    final.event.acts.create(what="accepted", by="Olga", said={"round": 2, "table": True})
+    assert "/desk/tables/2-1/" in final.gets("desk/log/").content.decode()
+
+
 def test_what_was_undone_names_it_too_although_it_is_gone(final):
     final.sends("desk/rounds/2/", act="take_back")
     offered = final.client.get(f"/events/{final.event.code}/desk/").context["undo"]
