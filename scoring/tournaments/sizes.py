@@ -89,9 +89,9 @@ def _wished(players: int, no_threes: bool, no_fives: bool) -> tuple[Sizes, tuple
 def _yielded(sizes: Sizes, no_threes: bool, no_fives: bool) -> tuple[Line, ...]:
     warnings = []
     if no_threes and FEWEST in sizes:
-        warnings.append(Line(_("With so many people a table of three can't be avoided.")))
+        warnings.append(Line(_("This number of people needs a table of three.")))
     if no_fives and LARGE in sizes:
-        warnings.append(Line(_("With so many people a table of five can't be avoided.")))
+        warnings.append(Line(_("This number of people needs a table of five.")))
     return tuple(warnings)
 
 

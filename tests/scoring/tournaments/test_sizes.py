@@ -75,7 +75,7 @@ def test_both_options_together_yield_and_say_so():
     found = hall(13, no_threes=True, no_fives=True)
 
     assert found.sizes == (4, 4, 5)
-    assert [str(line) for line in found.warnings] == ["With so many people a table of five can't be avoided."]
+    assert [str(line) for line in found.warnings] == ["This number of people needs a table of five."]
 
 
 @pytest.mark.parametrize(
