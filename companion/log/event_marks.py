@@ -59,6 +59,17 @@ def clock_mark(number: int) -> Mark:
     return mark
 
 
+def minutes_mark(number: int) -> Mark:
+    """The clock, and the minutes that each table has more: nobody gives them twice by mistake."""
+
+    def mark(now: EventNow) -> str:
+        one = now.round_at(number)
+        given = [table.table.extra_minutes for table in one.tables] if one else []
+        return mark_of(clock_mark(number)(now), given)
+
+    return mark
+
+
 def table_mark(at: tuple[int, int]) -> Mark:
     """Who sits there, how many versions there are, what the desk gave it."""
     return lambda now: mark_of(table_facts(now.table_at(*at)))

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from companion.log.events import RoundNow, TableNow, TableState
+from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
 from companion.models import Stage
 
 PLAYED = frozenset({TableState.SET, TableState.PLAYING})
@@ -40,9 +40,21 @@ def clock_of(table: TableNow) -> Clock | None:
 
 
 def clock_of_round(one: RoundNow) -> Clock | None:
-    """Without anybody's extra time."""
+    """Without anybody's extra time; none of a round that is over."""
     clock, minutes = one.round.clock_at, one.round.event.minutes
-    return Clock(clock + timedelta(minutes=minutes)) if clock else None
+    return Clock(clock + timedelta(minutes=minutes)) if clock and is_played(one) else None
+
+
+def is_played(one: RoundNow) -> bool:
+    return one.is_public and one.state is not RoundState.DONE
+
+
+def round_timed(now: EventNow) -> RoundNow | None:
+    """Whose clock the desk looks for: the newest that runs, else the newest that is played; where none is,
+    the one that comes next."""
+    played = [one for one in reversed(now.rounds) if is_played(one) and has_clock(one)]
+    running = [one for one in played if one.round.clock_at]
+    return next(iter((*running, *played)), now.last_round)
 
 
 def has_clock(one: RoundNow) -> bool:

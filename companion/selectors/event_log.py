@@ -80,6 +80,7 @@ SENTENCES = {
     "stopped": gettext_lazy("%(round)s, table %(table)s is stopped after turn %(turn)s: %(totals)s."),
     "due": gettext_lazy("%(round)s, table %(table)s: to be played by %(due)s."),
     "extra": gettext_lazy("%(round)s, table %(table)s: %(minutes)s extra minutes."),
+    "extra_all": gettext_lazy("%(round)s: %(minutes)s minutes more for all tables that still play."),
     "called": gettext_lazy("%(round)s, table %(table)s calls the desk."),
     "came": gettext_lazy("%(round)s, table %(table)s: the call is answered."),
     "opened_table": gettext_lazy("%(round)s, table %(table)s opens its scorepad."),

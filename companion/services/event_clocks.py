@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.log.events import RoundState
-from companion.models import Event, Stage
+from companion.models import Event, EventTable, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
+from companion.services.event_results import extra_after
 from companion.services.event_rounds import round_in
 
 
@@ -37,6 +38,21 @@ def clock_stop(*, event: Event, number: int, by: str) -> None:
         one.round.clock_at = None
         one.round.save(update_fields=["clock_at"])
         acted(now.event, "clock_stopped", by, round=number, before=ran_since)
+
+
+@transaction.atomic
+def round_extra(*, event: Event, number: int, minutes: int, by: str) -> None:
+    """For all tables that still play, as one act; what each of them gained is taken back with it."""
+    now = read(event)
+    one = round_in(now, number)
+    rows = [table.table for table in one.waits_for]
+    if one.round.clock_at is None or not rows:
+        raise NotNow(_("No table of this round plays by the clock now."))
+    gained = [[row.number, extra_after(row, minutes) - row.extra_minutes] for row in rows]
+    for row in rows:
+        row.extra_minutes = extra_after(row, minutes)
+    EventTable.objects.bulk_update(rows, ["extra_minutes"])
+    acted(now.event, "extra_all", by, round=number, minutes=minutes, gained=gained)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from companion.log.event_lines import Penalty, Totals, counted_of, penalties_of,
 from companion.log.events import EventNow, Reported, TableNow, TableState
 from companion.log.outcomes import Outcome, outcome_if_known, outcome_of
 from companion.log.results import Source
-from companion.models import Check, Entrant, Event, EventSeat, Game, Placing, Result, Version
+from companion.models import Check, Entrant, Event, EventSeat, EventTable, Game, Placing, Result, Version
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, moved, read, refuse_unexplained
 from companion.services.event_confirming import word_carry, words_follow
@@ -269,9 +269,14 @@ def table_extra(*, event: Event, at: tuple[int, int], minutes: int, by: str) -> 
     now = read(event)
     table = table_in(now, *at)
     before = table.table.extra_minutes
-    table.table.extra_minutes = max(0, min(table.table.extra_minutes + minutes, MOST_EXTRA))
+    table.table.extra_minutes = extra_after(table.table, minutes)
     table.table.save(update_fields=["extra_minutes"])
     acted(now.event, "extra", by, **where(table), minutes=table.table.extra_minutes, before=before)
+
+
+def extra_after(row: EventTable, minutes: int) -> int:
+    """What a table has with so many minutes more, or fewer."""
+    return max(0, min(row.extra_minutes + minutes, MOST_EXTRA))
 
 
 @transaction.atomic

@@ -338,6 +338,14 @@ def extra_back(now: EventNow, act: Act, by: str) -> None:
     table.save(update_fields=["extra_minutes"])
 
 
+def extra_all_back(now: EventNow, act: Act, by: str) -> None:
+    """What each table gained then; what it was given since stays."""
+    for number, minutes in act.said["gained"]:
+        table = event_results.table_in(now, act.said["round"], number).table
+        table.extra_minutes = event_results.extra_after(table, -minutes)
+        table.save(update_fields=["extra_minutes"])
+
+
 def due_back(now: EventNow, act: Act, by: str) -> None:
     before = day_of(str(act.said.get("before", "")))
     event_league.table_due(event=now.event, at=at_of(act), due=before, by=by)
@@ -408,6 +416,7 @@ UNDOS: dict[str, Undo] = {
     "waits": wait_back,
     "waits_no_more": wait_back,
     "extra": extra_back,
+    "extra_all": extra_all_back,
     "came": call_again,
     "due": due_back,
     "cut_said": line_back,

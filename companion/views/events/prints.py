@@ -12,7 +12,7 @@ from companion.reading.numbers import whole_number
 from companion.selectors.event_standings import standings_of
 from companion.selectors.events import seats_by_name
 from companion.serving.addresses import shared_address
-from companion.views.events.shared import fresh, show
+from companion.views.events.shared import fresh, public_round, show
 
 
 @require_safe
@@ -25,8 +25,11 @@ def prints(request, code, what):
     return show(request, f"print/{what}", place, now, **PRINTS[what](request, now))
 
 
-def newest(now):
-    """The newest published round."""
+def printed(request, now):
+    """The round that the address names, else the newest published one."""
+    number = whole_number(request.GET.get("round"))
+    if number is not None:
+        return public_round(now, number)
     public = [one for one in now.rounds if one.is_public]
     if not public:
         raise Http404
@@ -34,7 +37,7 @@ def newest(now):
 
 
 def slips(request, now):
-    one = newest(now)
+    one = printed(request, now)
     addresses = [
         (table, shared_address(request, reverse("table_ticket", args=[ticket_of(table.table)])))
         for table in one.tables
@@ -52,12 +55,12 @@ def links(request, now):
 
 
 def names(request, now):
-    one = newest(now)
+    one = printed(request, now)
     return {"round": one, "seats": seats_by_name(one)}
 
 
 def tables(request, now):
-    return {"round": newest(now)}
+    return {"round": printed(request, now)}
 
 
 def poster(request, now):

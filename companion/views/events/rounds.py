@@ -264,7 +264,7 @@ def round_(request, place, number):
     need = need if any(each.need == need for each in tables) else ""
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
     more |= {"shown": shown(now, round_mark(number)), "shown_next": shown(now, desk_mark)}
-    more |= {"is_newest": is_newest, "has_clock": has_clock(one), "rounds": rounds_listed(now)}
+    more |= {"has_clock": has_clock(one), "rounds": rounds_listed(now)}
     is_done = one.state is RoundState.DONE
     more["clock_waits"] = more["has_clock"] and not (one.round.clock_at or is_done)
     if is_newest:

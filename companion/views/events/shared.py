@@ -176,7 +176,7 @@ def act_at(find: Callable[..., Place]):
                 refused(request, refusal)
                 if isinstance(refusal, Changed) and (news := told_since(place, refusal.since)):
                     refused(request, NotNow(news))
-                return redirect(request.path)
+                return redirect(request.get_full_path())
 
         return view
 
