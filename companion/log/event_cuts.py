@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.log.events import EventNow, StageNow
+from companion.log.events import EventNow, RoundNow, StageNow, TableNow
 from companion.models import Entrant, Stage
 from scoring.tournaments.cut import Cut, Placed, cut, winners_first
 from scoring.tournaments.placing import Stage as PlacedStage
@@ -52,6 +52,16 @@ def cannot_of(now: EventNow, stage: StageNow) -> frozenset[str]:
 def cut_of(now: EventNow, stage: StageNow, seats: int) -> CutNow:
     absent = tuple(stage.names[number] for number in stage.stage.absent if number in stage.names)
     return CutNow(stage, cut(ranks_of(stage), seats, cannot_of(now, stage)), absent)
+
+
+def open_tables(stage: StageNow) -> list[TableNow]:
+    """Those whose result is not final: nobody is sent home before."""
+    return [table for table in stage.tables() if not table.is_settled]
+
+
+def unpublished(stage: StageNow) -> RoundNow | None:
+    """A round of the same stage that is a roll call or a draft: it would be played beside what follows."""
+    return next((one for one in stage.rounds if not one.is_public), None)
 
 
 def places_of(now: EventNow, before: Stage | None = None) -> tuple[Placed, ...]:

@@ -133,6 +133,12 @@ def qualified(now: EventNow, one: RoundNow) -> set[str] | None:
     return {*line.seats, *seated}
 
 
+def is_from_cut(now: EventNow, one: RoundNow) -> bool:
+    """Whether it is the round that the cut before it made."""
+    stage = now.stage_at(one.stage.number)
+    return qualified(now, one) is not None and stage is not None and stage.rounds[0].number == one.number
+
+
 def seats_in(now: EventNow, one: RoundNow) -> int | None:
     """As many as the cut has; None where nothing was cut."""
     before = stage_before(now, one)

@@ -37,6 +37,7 @@ SENTENCES = {
     "noted": gettext_lazy("The private note on %(name)s is changed."),
     "noted_no_more": gettext_lazy("The private note on %(name)s is deleted."),
     "roll_call": gettext_lazy("Roll call: %(round)s."),
+    "round_deleted": gettext_lazy("%(title)s is deleted before it was published."),
     "presence": gettext_lazy("%(round)s, %(state)s: %(names)s."),
     "drawn": gettext_lazy("%(round)s is drawn. Tables: %(tables)s, seed: %(seed)s."),
     "pasted": gettext_lazy("%(round)s is seated by hand. Tables: %(tables)s."),

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from companion.log.event_cuts import cut_of, undrawn
+from companion.log.event_cuts import cut_of, open_tables, undrawn, unpublished
+from companion.log.event_titles import places_said, title_of, titles_of
 from companion.log.events import EventNow, StageNow
 from companion.models import Event, Presence, Stage
 from companion.services.errors import NotNow
@@ -76,6 +77,7 @@ def dice_say(*, event: Event, stage: int, dice: Mapping[int, int], by: str) -> N
     """What people threw, by number; the highest is ahead."""
     now = read(event)
     found = stage_open(now, stage)
+    refuse_unsettled(now, found)
     thrown = {found.names[number]: lot for number, lot in dice.items() if number in found.names}
     before = keep_draws(found, thrown)
     acted(now.event, "dice", by, dice=[list(one) for one in thrown.items()], number=stage, before=before)
@@ -86,6 +88,7 @@ def lots_draw(*, event: Event, stage: int, by: str) -> None:
     """Lots for all who share a rank across the line; the seed is in the log."""
     now = read(event)
     found = stage_open(now, stage)
+    refuse_unsettled(now, found)
     band = cut_of(now, found, found.stage.seats or 0).cut.band
     names = [*(band.players if band else ()), *undrawn(found)]
     if not names:
@@ -114,7 +117,7 @@ def stage_settle(*, event: Event, stage: int, name: str, tables: int, by: str) -
     """The cut is made, and the next stage has its people at so many tables."""
     now = read(event)
     found = stage_open(now, stage)
-    refuse_unsettled(found)
+    refuse_unsettled(now, found)
     refuse_undrawn(found)
     seats = cut_of(now, found, found.stage.seats or 0).cut.taken()
     planned = now.stage_after(found)
@@ -152,9 +155,17 @@ def stage_reopen(*, event: Event, stage: int, is_made: bool, by: str, reason: st
     acted(now.event, "reopened_stage", by, reason, stage=found.stage.name, number=stage)
 
 
-def refuse_unsettled(found: StageNow) -> None:
-    if not found.games or not all(table.is_settled for table in found.tables()):
-        raise NotNow(_("A cut needs every result to be final."))
+def refuse_unsettled(now: EventNow, found: StageNow) -> None:
+    """Lots and the cut are for results that stay, and no round is played behind a cut."""
+    if one := unpublished(found):
+        said = _("%(round)s is not published yet. Play it, or delete it at its roll call.")
+        raise NotNow(said % {"round": title_of(one)})
+    tables = open_tables(found)
+    if tables:
+        said = _("A cut needs every result to be final. Not final yet: %(tables)s.")
+        raise NotNow(said % {"tables": places_said([table.at for table in tables], titles_of(now))})
+    if not found.games:
+        raise NotNow(_("A cut needs results."))
 
 
 def refuse_undrawn(found: StageNow) -> None:

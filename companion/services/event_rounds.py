@@ -10,7 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.log.event_marks import mark_of
-from companion.log.event_shifts import called_in, missing_in, next_alternates, qualified, seats_in
+from companion.log.event_shifts import (
+    called_in,
+    is_from_cut,
+    missing_in,
+    next_alternates,
+    qualified,
+    seats_in,
+)
 from companion.log.event_titles import title_of
 from companion.log.event_wishes import drawn_as, here_of, repeats_allowed
 from companion.log.events import EventNow, RoundNow, RoundState
@@ -154,6 +161,19 @@ def draft_in(now: EventNow, number: int) -> RoundNow:
     if found.is_public:
         raise NotNow(_("This round is published already. Make it a draft again first."))
     return found
+
+
+@transaction.atomic
+def round_delete(*, event: Event, number: int, by: str) -> None:
+    """One that nobody but the desk has seen: it is not played after all. The first of a stage goes with its
+    cut alone."""
+    now = read(event)
+    one = draft_in(now, number)
+    if is_from_cut(now, one):
+        raise NotNow(_("The cut made this round. Undo the cut instead."))
+    title = title_of(one)
+    one.round.delete()
+    acted(now.event, "round_deleted", by, round=number, title=title)
 
 
 # Publishing

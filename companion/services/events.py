@@ -4,7 +4,9 @@ is in the log."""
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from companion.log.event_titles import title_of
 from companion.log.events import RoundState
 from companion.models import Account, Event, Stage
 from companion.models.codes import code_of
@@ -49,8 +51,10 @@ def event_open(*, event: Event, by: str) -> None:
 @transaction.atomic
 def event_close(*, event: Event, by: str) -> None:
     now = read(event)
-    if any(one.state is not RoundState.DONE for one in now.rounds if one.is_public):
-        raise NotNow(_("A round still goes on."))
+    played = [title_of(one) for one in now.rounds if one.is_public and one.state is not RoundState.DONE]
+    if played:
+        said = ngettext("%(rounds)s still goes on.", "%(rounds)s still go on.", len(played))
+        raise NotNow(said % {"rounds": ", ".join(played)})
     now.event.closed_at = timezone.now()
     now.event.save(update_fields=["closed_at"])
     acted(now.event, "closed", by)

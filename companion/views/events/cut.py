@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 
-from companion.log.event_cuts import cut_of, ranks_of, undrawn
+from companion.log.event_cuts import cut_of, open_tables, ranks_of, undrawn, unpublished
 from companion.log.event_marks import cut_mark
 from companion.log.event_shifts import cut_made
 from companion.reading.numbers import whole_number
@@ -48,7 +48,9 @@ def cut(request, place, stage):
     ranked = [(numbers[row.player], row.player, row.rank) for row in ranks_of(found)]
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
     more |= {"shift": shift, "drawn": drawn_said(found), "is_last": now.is_last(found)}
-    more["shown"] = shown(now, cut_mark(stage))
+    more |= {"shown": shown(now, cut_mark(stage)), "drawn_by": drawn_by(now.event, stage)}
+    if not found.stage.settled_at:
+        more |= {"open_tables": open_tables(found), "unpublished": unpublished(found)}
     more["tables"] = tables_for(len(line.cut.seats) if line else 0)
     more["suggested"] = suggestion(now, found)
     more |= folded(line.cut.alternates if line else ())
@@ -98,6 +100,12 @@ def suggestion(now, found) -> Suggestion:
 def drawn_said(found) -> list[tuple[str, int]]:
     """Lots and dice, the highest first."""
     return sorted(found.draws.items(), key=lambda one: -one[1])
+
+
+def drawn_by(event, stage: int) -> set[str]:
+    """How equals were parted: by lots, by dice, or some by each."""
+    acts = event.acts.filter(what__in=("lots", "dice"), is_undone=False)
+    return {act.what for act in acts if act.said.get("number", stage) == stage}
 
 
 def number_of(request, key: str) -> int:

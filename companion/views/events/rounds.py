@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.forms.events import MOST_COPIES, pasted
 from companion.log.event_marks import desk_mark, draft_mark, round_mark
-from companion.log.event_shifts import next_alternates
+from companion.log.event_shifts import is_from_cut, next_alternates
 from companion.log.event_titles import title_of
 from companion.log.event_wishes import by_rank, here_of, is_swiss, repeats_allowed
 from companion.log.events import RoundState
@@ -53,9 +53,12 @@ def roll(request, place, number):
     now = fresh(place)
     one = round_at(now, number)
     if request.method == "POST":
-        return sent(request, ROLL_ACTS, place, number, marks={"draw": draft_mark(number)})
+        return sent(
+            request, ROLL_ACTS, place, number, marks=dict.fromkeys(("draw", "delete"), draft_mark(number))
+        )
     more = {"call": roll_call(now, one), "presences": PRESENCES, "alternates": alternates(now, one)}
     more |= {"shown": shown(now, draft_mark(number)), **swiss_said(now, one)}
+    more["can_delete"] = not (one.is_public or is_from_cut(now, one))
     return show(request, "desk/roll", place, now, round=one, **more)
 
 
@@ -115,7 +118,23 @@ def draw(request, place, number):
     return redirect("desk_draft", code=place.event.code, number=number)
 
 
-ROLL_ACTS = {"mark": mark, "rest_out": rest_out, "all_here": all_here, "copies": copies, "draw": draw}
+def delete(request, place, number):
+    title = called(place, number)
+    event_rounds.round_delete(event=place.event, number=number, by=place.name)
+    done(request, _("%(round)s is deleted.") % {"round": title})
+    return redirect("desk", code=place.event.code)
+
+
+ROLL_ACTS = {
+    "mark": mark,
+    "rest_out": rest_out,
+    "all_here": all_here,
+    "copies": copies,
+    "draw": draw,
+    "delete": delete,
+}
+SEATING = ("draw", "delete")
+"""What rests on the draft as the page knows it."""
 
 
 # The draft
