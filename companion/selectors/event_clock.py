@@ -49,6 +49,12 @@ def is_played(one: RoundNow) -> bool:
     return one.is_public and one.state is not RoundState.DONE
 
 
+def rounds_still(now: EventNow, before: int) -> list[RoundNow]:
+    """Rounds before that one in which a table still plays; of a league nobody waits for them."""
+    earlier = [one for one in now.rounds if one.is_public and one.number < before]
+    return [one for one in earlier if has_clock(one) and one.waits_for]
+
+
 def round_timed(now: EventNow) -> RoundNow | None:
     """Whose clock the desk looks for: the newest that runs, else the newest that is played; where none is,
     the one that comes next."""

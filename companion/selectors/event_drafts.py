@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_repairs import repairs_of, signature
+from companion.log.event_titles import title_of
 from companion.log.event_wishes import is_swiss, locks_of, order_before, repeats_allowed, wish_of_draft
 from companion.log.events import EventNow, RoundNow
 from companion.models import EventSeat, Stage
+from companion.selectors.event_clock import rounds_still
 from companion.wording.bidi import isolated
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
@@ -48,7 +50,7 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
     if one.stage.kind == Stage.Kind.KNOCKOUT:
         # The ranking seats them: who met before, and who began how often, is no question there.
         return [line for line in lines if line.state == "broken"] + [by_rank_line(now, one)]
-    return [*lines, *close_line(now, one, wish)]
+    return [*lines, *close_line(now, one, wish), *still_lines(now, one)]
 
 
 def fixed_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
@@ -65,6 +67,18 @@ def fixed_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
     people = ", ".join(f"{isolated(person.name)} ({person.fixed_table})" for person in free)
     sentence = _("Not at their fixed table, which is full or not there: %(people)s.")
     return [judged("broken", sentence % {"people": people})]
+
+
+def still_lines(now: EventNow, one: RoundNow) -> list[DraftLine]:
+    """Who has a seat here and plays at an earlier round's table that is not over: one line for each round."""
+    seated, lines = {name for table in one.seating for name in table}, []
+    for earlier in rounds_still(now, one.number):
+        sitting = [seat.sitting for table in earlier.waits_for for seat in table.seats]
+        names = sorted({who.name for who in sitting if who} & seated, key=str.casefold)
+        if names:
+            said = {"round": title_of(earlier), "names": ", ".join(names)}
+            lines.append(judged("could_be_better", _("Still playing in %(round)s: %(names)s.") % said))
+    return lines
 
 
 def by_rank_line(now: EventNow, one: RoundNow) -> DraftLine:

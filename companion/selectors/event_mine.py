@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from companion.log.event_shifts import called_in
+from companion.log.event_cuts import places_of
+from companion.log.event_shifts import called_in, in_line, qualified
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
 from companion.models import Entrant, Presence
-from companion.selectors.event_clock import Clock, clock_of
+from companion.selectors.event_clock import Clock, clock_of, is_played, rounds_still
 from companion.selectors.event_standings import ShownRow, going_from, line_after, value_said
 from companion.selectors.events import STATES, MySeat, seats_of
 from companion.wording.saying import say
@@ -24,6 +26,8 @@ STARTS = (
     gettext_lazy("you start sixth"),
 )
 VALUES_SHOWN = 2
+ALTERNATES = 6
+"""So many of those in line stay near."""
 ASKED = frozenset({TableState.OVER, TableState.DISPUTED})
 
 
@@ -96,36 +100,97 @@ class Mine:
     calling_title: str
     known: str
     """What the desk knows before that round."""
-    seated: str
-    """The title of a round whose seats are published, if the desk can still find one for me."""
+    playing: MyGame | None
+    """At a table of an earlier round than the newest one, which is not over."""
     current: MyGame | None
     games: list[MyGame]
     row: MyRow | None
+    ended: str = ""
+    """Where somebody ended who plays no more."""
+    may_step_in: bool = False
+    seated: str = ""
+    """The round that was seated before somebody came."""
+
+    @property
+    def seats(self) -> list[MyGame]:
+        """That the page shows at its top."""
+        return [game for game in (self.playing, self.current) if game]
+
+
+def my_games(now: EventNow, me: Entrant) -> list[MyGame]:
+    """In all published rounds, the newest first."""
+    return [MyGame(seat) for seat in seats_of(now, me)]
 
 
 def mine_of(now: EventNow, me: Entrant) -> Mine:
-    games = [MyGame(seat) for seat in seats_of(now, me)]
+    games = my_games(now, me)
     last = now.last_round
     is_open = last and last.state in (RoundState.ROLL_CALL, RoundState.DRAFT)
     calling = last if last and is_open and me in called_in(now, last) else None
     newest = next((one.number for one in reversed(now.rounds) if one.is_public), 0)
+    playing = playing_of(now, me, games)
     current = games[0] if games and games[0].seat.round.number == newest else None
+    current = None if current is playing else current
+    is_free = not (calling or playing) and (current is None or current.table.is_settled)
+    ended = ended_of(now, me) if is_free else ""
+    current = None if ended else current
     return Mine(
         calling=calling,
         calling_title=title_of(calling) if calling else "",
         known=calling.presence.get(me.pk, "") if calling else "",
-        seated=title_of(last) if last and current is None and is_late(now, last, me) else "",
+        playing=playing,
         current=current,
-        games=[game for game in games if calling or game is not current or game.table.is_settled],
+        games=[game for game in games if is_listed(game, playing, None if calling else current)],
         row=my_row(now, me),
+        ended=ended,
+        may_step_in=bool(ended) and is_alternate(now, me),
+        seated="" if calling or current or playing or ended else seated_without(now, me),
     )
 
 
-def is_late(now: EventNow, last: RoundNow, me: Entrant) -> bool:
-    """Came when the seats were out, and not every table has begun: the desk repairs the round."""
-    is_there = last.presence.get(me.pk, Presence.State.HERE) == Presence.State.HERE
-    has_room = last.is_public and not all(table.is_begun or table.is_settled for table in last.tables)
-    return has_room and is_there and me in called_in(now, last)
+def playing_of(now: EventNow, me: Entrant, games: list[MyGame]) -> MyGame | None:
+    """The oldest table of an earlier round where somebody sits and plays on."""
+    last = now.last_round
+    still = {one.number for one in rounds_still(now, last.number)} if last else set()
+    mine = [game for game in games if game.seat.round.number in still and game.seat.sitting == me]
+    return next((game for game in reversed(mine) if game.table.now is None), None)
+
+
+def is_listed(game: MyGame, playing: MyGame | None, current: MyGame | None) -> bool:
+    """Among the own games, unless it stands above and is still open there."""
+    return game is not playing and (game is not current or game.table.is_settled)
+
+
+def ended_of(now: EventNow, me: Entrant) -> str:
+    """Of somebody who did not go on, or of everybody when the event is decided: the place."""
+    last = now.last_round
+    known = qualified(now, last) if last else None
+    is_out = last is not None and known is not None and me not in called_in(now, last)
+    if not is_out and not now.is_decided:
+        return ""
+    places, seats = places_of(now), seats_of(now, me)
+    rank = next((one.rank for one in places if one.player == me.name), None)
+    if rank is None or not seats:
+        return _("The event is over.") if now.is_decided else _("You did not go on.")
+    said = {"stage": seats[0].round.stage.name, "rank": rank, "people": len(places)}
+    if now.is_decided:
+        return _("The event is over: place %(rank)d of %(people)d.") % said
+    return _("You are out after %(stage)s: place %(rank)d of %(people)d.") % said
+
+
+def is_alternate(now: EventNow, me: Entrant) -> bool:
+    """Whether somebody may soon be asked to step in, before the round behind a cut is published."""
+    last = now.last_round
+    return last is not None and not last.is_public and me in in_line(now, last)[:ALTERNATES]
+
+
+def seated_without(now: EventNow, me: Entrant) -> str:
+    """The round that is published already, of somebody who is here or new and has no seat."""
+    last = now.last_round
+    if last is None or not is_played(last):
+        return ""
+    state = last.presence.get(me.pk, "" if seats_of(now, me) else Presence.State.HERE)
+    return title_of(last) if state == Presence.State.HERE else ""
 
 
 def my_row(now: EventNow, me: Entrant) -> MyRow | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
-from companion.selectors.event_clock import clock_of, clock_of_round
+from companion.selectors.event_clock import clock_of, clock_of_round, rounds_still
 from companion.selectors.event_roll_call import roll_call
 from companion.selectors.event_standings import ShownRow, standings_of
 from companion.selectors.events import STATES, seats_by_name
@@ -29,7 +29,8 @@ class ScreenPage:
 
 
 def screen_pages(now: EventNow) -> list[ScreenPage]:
-    """Seats until the clock runs, then the clock; standings between rounds."""
+    """Seats until the clock runs, then the clock; standings between rounds. A clock that runs in an earlier
+    round stays."""
     public = [one for one in now.rounds if one.is_public]
     one = public[-1] if public else None
     if one is None:
@@ -40,7 +41,8 @@ def screen_pages(now: EventNow) -> list[ScreenPage]:
         pages = clock_pages(one) + [with_clock(page, one) for page in tables_pages(one)]
     else:
         pages = call_pages(now) + standings_pages(now)
-    return pages or [ScreenPage("wait", "")]
+    earlier = rounds_still(now, one.number) if one else []
+    return [*pages, *(page for each in earlier for page in clock_pages(each))] or [ScreenPage("wait", "")]
 
 
 def with_clock(page: ScreenPage, one: RoundNow) -> ScreenPage:

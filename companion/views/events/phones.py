@@ -18,7 +18,7 @@ from companion.log.event_reading import event_now
 from companion.models import Entrant, EventTable
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of
-from companion.selectors.event_mine import mine_of
+from companion.selectors.event_mine import mine_of, my_games
 from companion.selectors.event_strip import strip_of
 from companion.selectors.event_tables import moved_to
 from companion.selectors.events import STATES
@@ -141,9 +141,11 @@ def drop(request, place):
     event_entrants.entrant_say(entrant=place.me, is_back="return" in request.POST)
 
 
-def my_table(place):
-    """Where I sit now, in the newest round that is published."""
-    current = mine_of(fresh(place), place.me).current
+def my_table(request, place):
+    """Where I sit now: in the round that the button names, else where my page begins."""
+    now, number = fresh(place), whole_number(request.POST.get("round"))
+    games = mine_of(now, place.me).seats if number is None else my_games(now, place.me)
+    current = next((game for game in games if number in (None, game.seat.round.number)), None)
     if current is None:
         raise NotNow(_("You have no seat now."))
     if current.seat.sitting != place.me:
@@ -154,7 +156,7 @@ def my_table(place):
 @my_act
 def my_confirm(request, place):
     """That the result of my table is right, or what is not."""
-    game, seen = my_table(place), whole_number(request.POST.get("seen"), default=-1)
+    game, seen = my_table(request, place), whole_number(request.POST.get("seen"), default=-1)
     said = {"is_right": "wrong" not in request.POST, "note": text_sent(request, "note")}
     said |= {"at": game.table.at, "seat": game.key, "seen": seen}
     event_results.result_say(event=place.event, me=place.me, **said)
@@ -163,7 +165,7 @@ def my_confirm(request, place):
 @my_act
 def my_call(request, place):
     is_calling = "never_mind" not in request.POST
-    at = my_table(place).table.at
+    at = my_table(request, place).table.at
     event_results.table_call(event=place.event, at=at, is_calling=is_calling, by=place.me.name)
 
 

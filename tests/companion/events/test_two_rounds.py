@@ -4,6 +4,7 @@ still plays is told so."""
 import pytest
 
 from companion.models import EventTable
+from companion.selectors.event_screen import screen_pages
 
 SEATS = "Ann, Bob, Cid\nDea, Eve, Fay"
 
@@ -130,3 +131,41 @@ def test_the_clock_of_a_finished_round_does_not_run_any_more(heats):
     page = heats.reads("desk/clock/?round=1")
     assert "Heat 1 is over: its clock does not run any more." in page
     assert "Start the clock" not in page
+
+
+# Who still plays
+
+
+def test_the_draft_names_who_still_plays_at_an_earlier_table(heats):
+    drafts(heats)
+    assert "could be better Still playing in Heat 1: Dea, Eve, Fay." in heats.reads("desk/rounds/2/draft/")
+    heats.slip(1, 2, [90, 80, 70])
+    assert "Still playing" not in heats.reads("desk/rounds/2/draft/")
+
+
+def test_the_own_page_begins_with_the_table_that_is_not_over(heats):
+    dea = heats.phone_of("Dea")
+    page = heats.reads("me/", dea)
+    assert page.index("Heat 1 · table 2") < page.index("until") < page.index("Heat 2: are you here?")
+    publishes(heats)
+    page = heats.reads("me/", dea)
+    assert page.index("Heat 1 · table 2") < page.index("until") < page.index("Heat 2 · table 2")
+    assert "My games" not in page
+    assert "Heat 1 · table" not in heats.reads("me/", heats.phone_of("Ann"))
+
+
+def test_a_call_is_of_the_table_beside_its_button(heats):
+    publishes(heats)
+    dea = heats.phone_of("Dea")
+    heats.sends("me/call/", dea, round=2)
+    assert [bool(heats.now.table_at(number, 2).table.called_at) for number in (1, 2)] == [False, True]
+    heats.sends("me/call/", dea)
+    assert heats.now.table_at(1, 2).table.called_at
+
+
+def test_the_projector_keeps_the_clock_of_the_earlier_round(heats):
+    publishes(heats)
+    pages = [(page.kind, page.title) for page in screen_pages(heats.now)]
+    assert pages == [("names", "Heat 2"), ("tables", "Heat 2"), ("clock", "Heat 1")]
+    heats.slip(1, 2, [90, 80, 70])
+    assert [page.kind for page in screen_pages(heats.now)] == ["names", "tables"]
