@@ -49,8 +49,7 @@ def cut(request, place, stage):
     more = {"stage": found, "line": line, "band": band, "ranked": ranked, "planned": now.stage_after(found)}
     more |= {"shift": shift, "drawn": drawn_said(found), "is_last": now.is_last(found)}
     more |= {"shown": shown(now, cut_mark(stage)), "drawn_by": drawn_by(now.event, stage)}
-    if not found.stage.settled_at:
-        more |= {"open_tables": open_tables(found), "unpublished": unpublished(found)}
+    more |= waiting_of(found)
     more["tables"] = tables_for(len(line.cut.seats) if line else 0)
     more["suggested"] = suggestion(now, found)
     more |= folded(line.cut.alternates if line else ())
@@ -61,6 +60,14 @@ def equals_at(found, line) -> list[str]:
     """Who shares the rank across the line, and until the cut is made who has to draw as they did."""
     band = line.cut.band.players if line and line.cut.band else ()
     return [*band, *([] if found.stage.settled_at else undrawn(found))]
+
+
+def waiting_of(found) -> dict[str, Any]:
+    """What a cut waits for: results that are not final, a round that nobody has published."""
+    if found.stage.settled_at:
+        return {}
+    tables, one = open_tables(found), unpublished(found)
+    return {"open_tables": tables, "unpublished": one, "waits": bool(tables or one)}
 
 
 def folded(groups: Sequence[Sequence[str]]) -> dict[str, Any]:

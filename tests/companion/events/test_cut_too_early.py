@@ -44,6 +44,15 @@ def test_the_page_of_the_cut_links_what_is_not_final(reported):
     assert "tables/1-1/" not in page
 
 
+def test_what_would_be_refused_is_not_offered(reported):
+    reported.sends("desk/cut/1/", act="say", seats=3)
+    page = reported.reads("desk/cut/1/")
+    assert "1 seat for 2 people who are tied." in page
+    assert ("Draw lots" in page, "Record these dice" in page) == (False, False)
+    reported.sends("desk/cut/1/", act="say", seats=4)
+    assert "Make the cut" not in reported.reads("desk/cut/1/")
+
+
 @pytest.mark.parametrize("act", [{"act": "lots"}, {"act": "dice", "die1": 3, "die5": 4}])
 def test_nobody_draws_before_every_result_is_final(reported, act):
     reported.sends("desk/cut/1/", act="say", seats=3)
