@@ -84,8 +84,8 @@ def version_make(
     penalties: Sequence[Penalty] | None = None,
     **more: Any,
 ) -> Version:
-    """``totals`` as they were counted; what the desk ruled of the version before still holds, unless
-    somebody says otherwise."""
+    """``totals`` as they were counted; what the desk ruled of the version before still holds, and where the
+    game was stopped it stays so, unless somebody says otherwise."""
     ruling = penalties_of(table.now) if penalties is None else list(penalties)
     lines = ruled(table, totals, ruling)
     result = Result.objects.create(rules=table.round.event.rules, at=timezone.now(), is_over=True)
@@ -97,8 +97,12 @@ def version_make(
         by=by[:40],
         counted={str(seat): list(line) for seat, line in totals.items()},
         penalties=ruling,
-        **more,
+        **{**stop_of(table.now), **more},
     )
+
+
+def stop_of(known: Reported | None) -> dict[str, Any]:
+    return {"stopped": known.version.stopped, "after_turn": known.version.after_turn} if known else {}
 
 
 def placing_of(result: Result, seat: EventSeat, line: tuple[int, int]) -> Placing:

@@ -22,6 +22,7 @@ from companion.services.event_results import (
     finish,
     refuse_stale,
     refuse_void,
+    stop_of,
     table_in,
     told,
     version_make,
@@ -192,10 +193,9 @@ def penalty_remove(*, event: Event, at: tuple[int, int], nth: int, seen: int, by
 def rule(table: TableNow, penalties: Sequence[Penalty], by: str, reason: str) -> Version:
     """The same result with other lines beneath it."""
     known = table.now.version if table.now else None
-    more = {"stopped": known.stopped, "after_turn": known.after_turn} if known else {}
     source = known.source if known else Version.Source.TOTALS
     made = version_make(
-        table, counted_of(table.now), source=source, by=by, penalties=penalties, reason=reason, **more
+        table, counted_of(table.now), source=source, by=by, penalties=penalties, reason=reason
     )
     made.result.closings.create(by=by)
     return made
@@ -230,8 +230,8 @@ def version_in(table: TableNow, number: int) -> Reported:
 def said_again(table: TableNow, found: Reported, by: str, reason: str) -> Version:
     """An earlier version as the newest one."""
     known = found.version
-    more = {"stopped": known.stopped, "after_turn": known.after_turn, "penalties": known.penalties}
-    return version_make(table, counted_of(found), source=known.source, by=by, reason=reason, **more)
+    more = {"penalties": known.penalties, "reason": reason, **stop_of(found)}
+    return version_make(table, counted_of(found), source=known.source, by=by, **more)
 
 
 def version_back(table: TableNow, number: int, by: str) -> None:

@@ -209,6 +209,14 @@ def test_a_game_is_stopped_with_points_as_if_it_ended_now(hall):
     assert "is stopped after turn 7" in hall.reads("log/")
 
 
+def test_a_stopped_game_stays_stopped_when_its_result_is_corrected(hall):
+    stops(hall, "now", total1=60, total2=70, total3=50, total4=40, turn=7, final=1)
+    hall.slip(1, 1, [60, 70, 50, 45], reason="Slip misread")
+    version = hall.now.table_at(1, 1).now.version
+    assert (version.number, version.stopped, version.after_turn) == (2, "now", 7)
+    assert "Stopped games 1" in hall.reads("report/")
+
+
 def test_all_agree_on_places(hall):
     places = {"place1": 2, "place2": 1, "place3": 3, "place4": 3}
     assert "Enter everybody's place." in stops(hall, "agreed", place1=1)
