@@ -49,7 +49,7 @@ def step(on: Collection[str]) -> int:
 
 
 def pad_head(on: Collection[str]) -> dict[str, Any]:
-    return {"builders": "builders" in on, "age_of_reason": reason(on)}
+    return {"builders": "builders" in on, "age_of_reason": reason(on), "buy_vp": "buy_vp" in on}
 
 
 def reason(on: Collection[str]) -> str:

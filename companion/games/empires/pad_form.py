@@ -135,6 +135,11 @@ class Round(PadSection):
     def points(self) -> list[tuple[PadSeat, int | str]]:
         return self._of_everybody("points")
 
+    @property
+    def can_buy(self) -> bool:
+        """An event says whether points are bought; any other pad asks."""
+        return bool(self.sheet.head.get("buy_vp", True))
+
     def bought(self) -> list[tuple[PadSeat, int | str]]:
         return self._of_everybody("bought")
 

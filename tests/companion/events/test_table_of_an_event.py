@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from companion.log.events import TableState
-from companion.models import Game, PadSheet, Round
+from companion.models import Event, Game, PadSheet, Round
 from tests.companion.broken import HEADS, break_head
 from tests.companion.events.conftest import words_of
 from tests.companion.sheets import fields, says
@@ -112,6 +112,14 @@ def confirms(phone, sheet, seat, **more):
 def agreed(hall):
     hall.reads("desk/")  # whoever looks sees what the tables recorded
     return hall.now.table_at(1, 1).now.agreed
+
+
+@pytest.mark.parametrize("options", [[], ["buy_vp"]])
+def test_the_pad_asks_for_points_bought_only_where_the_event_lets_buy_them(hall, options):
+    Event.objects.update(options=options)
+    ann, sheet = pad_of(hall)
+    asked = "Points bought" in words_of(ann.get(f"/pads/{sheet.code}/sections/3/"))
+    assert asked == bool(options)
 
 
 def test_who_confirms_on_the_pad_has_confirmed_at_the_event(hall):
