@@ -1,6 +1,7 @@
 """What is said about an event and its tables."""
 
 import csv
+import json
 import re
 import uuid
 
@@ -41,9 +42,16 @@ class EventForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the event"), max_length=NAME_OF_EVENT, validators=[refuse_unseen])
     preset = forms.ChoiceField(
-        label=_("How it counts"), choices=[(key, preset.name) for key, preset in PRESETS.items()]
+        label=_("How it counts"),
+        choices=[(key, preset.name) for key, preset in PRESETS.items()],
+        # So that a script can choose the seating that goes with it.
+        widget=forms.Select({"data-kinds": json.dumps({key: one.kind for key, one in PRESETS.items()})}),
     )
-    kind = forms.ChoiceField(label=_("How people are seated"), choices=KINDS)
+    kind = forms.ChoiceField(
+        label=_("How people are seated"),
+        choices=[("", _("As it goes with the way to count")), *KINDS],
+        required=False,
+    )
     copies = forms.IntegerField(
         label=_("Copies of the game (empty: enough for all)"),
         required=False,
@@ -74,6 +82,11 @@ class EventForm(forms.Form):
                 label=fact.name, required=False, choices=[("", _("not known")), *fact.choices]
             )
 
+    def clean_kind(self) -> str:
+        """Whoever chooses none gets the one of the preset."""
+        preset = PRESETS.get(self.cleaned_data.get("preset", ""))
+        return self.cleaned_data["kind"] or (preset.kind if preset else "")
+
     def told(self) -> dict:
         """What an event keeps of it."""
         cleaned = self.cleaned_data
@@ -88,11 +101,15 @@ class EventForm(forms.Form):
 
     def presets(self):
         """What each of them does, in the order of the choices."""
-        return [(preset.name, preset_said(preset)) for preset in PRESETS.values()]
+        return [(one.name, f"{seating_said(one.kind)} {preset_said(one)}") for one in PRESETS.values()]
 
     def facts(self):
         """What the box prints, as fields."""
         return [field for field in self if field.name.startswith("fact_")]
+
+
+def seating_said(kind: str) -> str:
+    return gettext("Seating: %(kind)s.") % {"kind": Stage.Kind(kind).label}
 
 
 class OnceForm(forms.Form):

@@ -13,12 +13,13 @@ Chain = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """Points for the places at a table, and the chain that standings follow."""
+    """Points for the places at a table, the chain that standings follow, and how people are seated."""
 
     key: str
     name: str
     points: tuple[int, ...]
     chain: Chain
+    kind: str = "rounds"
 
 
 PRESETS: dict[str, Preset] = {
@@ -29,12 +30,14 @@ PRESETS: dict[str, Preset] = {
             _("WBC 2008"),
             (),
             ("first_heat", "wins", "second_heat", "best_second", "best_third", "finish", "draw"),
+            kind="heats",
         ),
         Preset(
             "wbc_heats",
             _("WBC heats, most wins"),
             (1000, 100, 10, 1),
             ("wins", "points", "percent", "draw"),
+            kind="heats",
         ),
         Preset(
             "europe_masters",
@@ -42,9 +45,9 @@ PRESETS: dict[str, Preset] = {
             (5, 3, 2, 1),
             ("points", "finish", "seconds", "percent"),
         ),
-        Preset("league", _("League"), (10, 6, 3, 1), ("points", "wins", "percent")),
+        Preset("league", _("League"), (10, 6, 3, 1), ("points", "wins", "percent"), kind="league"),
         Preset("catan", _("Catan-like"), (), ("wins", "vp", "share")),
-        Preset("swiss_pods", _("Swiss pods"), (5,), ("points", "opponents", "percent")),
+        Preset("swiss_pods", _("Swiss pods"), (5,), ("points", "opponents", "percent"), kind="swiss"),
     )
 }
 

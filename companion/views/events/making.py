@@ -43,7 +43,7 @@ def game_of(request) -> str:
 
 def new_of_a_game(request, rules):
     if request.method != "POST":
-        first = {"command": uuid.uuid4().hex, "preset": "league", "kind": "rounds", "minutes": 240}
+        first = {"command": uuid.uuid4().hex, "preset": "league", "minutes": 240}
         first["options"] = pages_of(rules).events.usual
         return show_new(request, rules, EventForm(initial=first, rules=rules))
     form = EventForm(request.POST, rules=rules)
