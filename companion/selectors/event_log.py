@@ -147,6 +147,8 @@ PUBLIC = frozenset(
     }
 )
 """What everybody may read; never notes, links or calls."""
+RULINGS = frozenset({"penalty", "disqualified", "voided"})
+"""Said against somebody: once undone, only the desk reads them."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,8 @@ def event_log(now: EventNow, *, is_public: bool) -> list[Told]:
     """The newest first."""
     acts, titles = now.event.acts.order_by("-pk"), titles_of(now)
     if is_public:
-        acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC)))
+        acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC - RULINGS)))
+        acts = acts.exclude(what__in=RULINGS, is_undone=True)
     return [replace(told(act, titles), at_desk=place_in(now, act)) for act in acts]
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.test import Client
 
 from companion.log.events import TableState
 from companion.selectors.event_log import SENTENCES, event_log
@@ -711,3 +712,24 @@ def test_every_act_has_its_sentence(desk):
     assert set(KINDS) <= set(SENTENCES)
     assert set(UNDOS) - set(KINDS) == {"opened"}  # which looks at the rounds alone
     assert all(line.sentence for line in event_log(desk.now, is_public=False))
+
+
+RULINGS = [
+    ("desk/tables/1-1/", {"act": "penalty", "seat": 1, "kind": "points", "points": 5, "seen": 1}),
+    ("desk/entrants/", {"act": "change", "entrant": 1, "state": "disqualified"}),
+    ("desk/tables/1-1/", {"act": "void"}),
+]
+
+
+@pytest.mark.parametrize(("page", "said"), RULINGS)
+def test_what_was_said_against_somebody_and_undone_only_the_desk_reads(desk, page, said):
+    published(desk)
+    reader = Client(HTTP_HOST="localhost")
+    desk.slip(1, 1, [40, 30, 20, 10])
+    before = desk.reads("log/", reader)
+    desk.sends(page, **said, reason="Rules abuse")
+    assert "Rules abuse" in desk.reads("log/", reader)
+    undoes(desk)
+    assert desk.reads("log/", reader) == before
+    assert "Rules abuse" in desk.reads("desk/log/")
+    assert "Undone:" in desk.reads("desk/log/")
