@@ -36,6 +36,8 @@ class RollCall:
     unknown: int
     is_empty: bool
     """Nobody is here yet."""
+    is_untouched: bool
+    """Nothing is known of anybody yet."""
     can_draw: bool
     """Whether those who are here fill a table."""
     line: list[tuple[Entrant, str, bool]]
@@ -58,7 +60,16 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
         sentence += " " + sizes_said(sizes)
     next_ones = next_alternates(now, one)
     line = [(each, one.presence.get(each.pk, ""), each.name in next_ones) for each in in_line(now, one)]
-    return RollCall(sentence, rows, warnings, unknown, is_empty=not here, can_draw=bool(sizes), line=line)
+    return RollCall(
+        sentence,
+        rows,
+        warnings,
+        unknown,
+        is_empty=not here,
+        is_untouched=unknown == len(rows),
+        can_draw=bool(sizes),
+        line=line,
+    )
 
 
 def begins_said(one: RoundNow) -> str:
@@ -97,12 +108,15 @@ def room_for(now: EventNow, one: RoundNow, here: int) -> tuple[Sequence[int], li
 
 def sizes_said(sizes: Sequence[int]) -> str:
     """One by one where the eye can count them."""
-    counts = Counter(sizes).most_common()
-    listed = ", ".join(_("%(tables)d of %(people)d") % {"tables": n, "people": size} for size, n in counts)
+    if len(sizes) == 1:
+        return _("1 table of %(people)d.") % {"people": sizes[0]}
     if len(sizes) <= FEW_TABLES:
         listed = " + ".join(map(str, sizes))
-    message = ngettext("%(number)d table: %(sizes)s.", "%(number)d tables: %(sizes)s.", len(sizes))
-    return message % {"number": len(sizes), "sizes": listed}
+    else:
+        counts = Counter(sizes).most_common()
+        parts = (_("%(tables)d of %(people)d") % {"tables": n, "people": size} for size, n in counts)
+        listed = ", ".join(parts)
+    return _("%(number)d tables: %(sizes)s.") % {"number": len(sizes), "sizes": listed}
 
 
 PRESENCES = [("", gettext_lazy("unknown")), *Presence.State.choices]

@@ -157,6 +157,18 @@ def test_nobody_is_offered_a_draw_before_somebody_is_here(event):
     assert 'value="all_here"' not in page  # nobody is left to be here
 
 
+def test_the_rest_is_counted_where_somebody_is_out(event):
+    desk = event("league")
+    desk.enters("Ann", "Bob", "Cid", "Dea", "Eve", "Fay")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="mark", entrant=[1], state="out")
+    page = desk.reads("desk/rounds/1/roll/")
+    assert "The other 5 are here" in page
+    assert "All are here" not in page
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    assert "5 here, 0 unknown. 1 table of 5." in desk.reads("desk/rounds/1/roll/")
+
+
 def test_many_tables_are_counted_and_not_listed_one_by_one(event):
     desk = event("league")
     desk.enters(*(f"Player {number}" for number in range(30)))
