@@ -21,6 +21,8 @@ SENTENCES = {
     "opened": gettext_lazy("The event is open."),
     "closed": gettext_lazy("The event is closed."),
     "reopened": gettext_lazy("The event goes on again."),
+    "registration_opened": gettext_lazy("Registration is open."),
+    "registration_closed": gettext_lazy("Registration is closed."),
     "counting": gettext_lazy("Ranked by: %(chain)s."),
     "entered": gettext_lazy("New: %(names)s."),
     "cleared": gettext_lazy("Removed, registered by phone and without a seat: %(names)s."),

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from companion.device.capability import digest_of
+from companion.log.event_registration import is_registering
 from companion.log.event_shifts import called_in
 from companion.log.events import EventNow, RoundNow, RoundState
 from companion.models import Account, Apart, Entrant, Event, Presence
@@ -123,6 +124,8 @@ def free_name(name: str, taken: set[str]) -> str:
 @transaction.atomic
 def entrant_register(*, event: Event, name: str, account: Account | None = None, once: str = "") -> Entrant:
     """By the own phone; whoever does so before a round has begun is here, unless a cut has said who plays."""
+    if not is_entered(event, names=[name], once=once) and not is_registering(read(event)):
+        raise NotNow(_("Registration is closed. Ask at the desk."))
     [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True, once=once)
     if account:
         entrant.account = account

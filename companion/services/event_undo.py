@@ -139,6 +139,10 @@ def unopen(now: EventNow, act: Act, by: str) -> None:
     now.event.save(update_fields=["opened_at"])
 
 
+def unswitch(now: EventNow, act: Act, by: str) -> None:
+    """What the desk said before counts again by itself: ``is_registering`` asks for what was not undone."""
+
+
 def unset(now: EventNow, act: Act, by: str) -> None:
     """Settings as they were."""
     put_back(now.event, before_of(act))
@@ -373,6 +377,8 @@ def uncut(now: EventNow, act: Act, by: str) -> None:
 
 UNDOS: dict[str, Undo] = {
     "opened": unopen,
+    "registration_opened": unswitch,
+    "registration_closed": unswitch,
     "settings": unset,
     "stage_changed": stage_unset,
     "stage_added": unplan,

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.log.event_registration import can_register, is_registering
 from companion.log.event_titles import title_of
 from companion.log.events import RoundState
 from companion.models import Account, Event, Stage
@@ -46,6 +47,16 @@ def event_open(*, event: Event, by: str) -> None:
         event.opened_at = timezone.now()
         event.save(update_fields=["opened_at"])
         acted(event, "opened", by)
+
+
+@transaction.atomic
+def registration_switch(*, event: Event, is_open: bool, by: str) -> None:
+    """Whether people may enter it by themselves."""
+    now = read(event)
+    if not can_register(now):
+        raise NotNow(_("Nobody can register for this event now."))
+    if is_registering(now) != is_open:
+        acted(now.event, "registration_opened" if is_open else "registration_closed", by)
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from companion.device.event_places import desk_at
 from companion.forms.events import NamesForm
 from companion.log.event_marks import closing_mark, desk_mark
+from companion.log.event_registration import can_register, is_registering
 from companion.log.event_titles import titles_of
 from companion.models import Entrant
 from companion.reading.numbers import whole_number
@@ -130,6 +131,7 @@ def show_entrants(request, place, form, status=200, **more):
     crowd = [(one, at, one in burst) for one, at in came.items()] if len(came) >= CROWD else []
     more |= {"form": form, "crowd": crowd}
     more |= {"is_long": len(now.entrants) > IN_VIEW, "doubles": doubles_of(now), "pairs": kept_apart(now)}
+    more |= {"can_register": can_register(now), "is_open": is_registering(now)}
     return show(request, "desk/entrants", place, now, status, **more)
 
 
@@ -267,7 +269,21 @@ def erase(request, place):
     return redirect("desk_entrants", code=place.event.code)
 
 
+def open_registration(request, place):
+    events.registration_switch(event=place.event, is_open=True, by=place.name)
+    done(request, _("Registration is open."))
+    return redirect("desk_entrants", code=place.event.code)
+
+
+def close_registration(request, place):
+    events.registration_switch(event=place.event, is_open=False, by=place.name)
+    done(request, _("Registration is closed."))
+    return redirect("desk_entrants", code=place.event.code)
+
+
 ENTRANT_ACTS = {
+    "open_registration": open_registration,
+    "close_registration": close_registration,
     "erase": erase,
     "fix": fix,
     "add": add,

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from companion.device.event_places import desk_at, ticket_of
 from companion.drawings.qr import qr_code
+from companion.log.event_registration import is_registering
 from companion.log.event_shifts import called_in
 from companion.reading.numbers import whole_number
 from companion.selectors.event_standings import standings_of
@@ -65,7 +66,7 @@ def tables(request, now):
 
 def poster(request, now):
     address = shared_address(request, reverse("event_register", args=[now.event.code]))
-    return {"address": address, "qr_code": qr_code(address)}
+    return {"address": address, "qr_code": qr_code(address), "is_open": is_registering(now)}
 
 
 def standings(request, now):

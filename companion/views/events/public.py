@@ -11,6 +11,7 @@ from companion.device.event_places import place_at, sit_down
 from companion.device.throttle import guess_begin, register_limits
 from companion.forms.events import RegisterForm
 from companion.log.event_cuts import places_of
+from companion.log.event_registration import is_registering
 from companion.reading.numbers import whole_number
 from companion.selectors.event_log import event_log
 from companion.selectors.event_mine import my_shown_row
@@ -28,10 +29,8 @@ def event(request, code):
     place = place_at(request, code)
     now = fresh(place)
     public = [one for one in now.rounds if one.is_public]
-    is_cut = any(stage.stage.settled_at for stage in now.stages)  # nobody new may sit down any more
-    is_open = not place.event.closed_at and place.event.opened_at and not is_cut
     first = [one.player for one in places_of(now) if one.rank == 1] if now.is_decided else []
-    return show(request, "event", place, now, rounds=public, is_open=is_open, winners=first)
+    return show(request, "event", place, now, rounds=public, is_open=is_registering(now), winners=first)
 
 
 @require_safe
@@ -140,25 +139,27 @@ def refuse_hurry(request, place) -> None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def register(request, code):
-    """A name is enough, while the event is open."""
+    """A name is enough, while people can register; later the page says that they ask at the desk."""
     place = place_at(request, code)
-    if place.event.closed_at or not place.event.opened_at:
-        raise Http404
     if place.me:
         return redirect("event_me", code=code)
     form = RegisterForm(request.POST if request.method == "POST" else None)
     problem = None
     if form.is_bound and form.is_valid():
         try:
-            name, once = form.cleaned_data["name"], form.cleaned_data["command"]
-            if not is_entered(place.event, names=[name], once=once):
-                refuse_hurry(request, place)
-            account = request.user if request.user.is_authenticated and not place.is_owner else None
-            entrant = entrant_register(event=place.event, name=name, account=account, once=once)
+            entrant = registered(request, place, form.cleaned_data["name"], form.cleaned_data["command"])
         except NotNow as refusal:
             problem = refusal
         else:
             sit_down(request.session, entrant)
             return redirect("event_me", code=code)
-    status = 422 if form.is_bound else 200
-    return show(request, "register", place, fresh(place), status, form=form, problem=problem)
+    now, status = fresh(place), 422 if form.is_bound else 200
+    more = {"form": form, "problem": problem, "is_open": is_registering(now)}
+    return show(request, "register", place, now, status, **more)
+
+
+def registered(request, place, name, once):
+    if not is_entered(place.event, names=[name], once=once):
+        refuse_hurry(request, place)
+    account = request.user if request.user.is_authenticated and not place.is_owner else None
+    return entrant_register(event=place.event, name=name, account=account, once=once)

@@ -34,6 +34,7 @@ def test_a_draft_is_deleted_and_not_closed(event):
 
 
 def test_after_the_cut_nobody_is_asked_to_register_and_in_the_end_the_winner_is_named(played):
+    played.sends("desk/entrants/", act="open_registration")
     assert "Register" in played.reads("")
     played.sends("desk/cut/1/", act="say", seats=4)
     played.sends("desk/cut/1/", act="settle", name="Final", tables=1)

@@ -194,6 +194,7 @@ def test_tables_of_a_round_come_by_need(hall):
 
 def test_the_queue_has_calls_disputes_overtime_and_newcomers(hall):
     hall.sends("me/call/", hall.phone_of("Ann"))
+    hall.sends("desk/entrants/", act="open_registration")
     hall.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe")
     clock_began(hall, minutes=251)
     page = hall.reads("desk/")

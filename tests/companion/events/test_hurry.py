@@ -137,7 +137,7 @@ def test_no_phone_seats_itself_in_a_final(evening):
     assert "I am here" not in evening.reads("me/", cid)
     evening.sends("me/here/", cid)
     evening.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe")
-    assert evening.now.by_name["Zoe"]
+    assert "Zoe" not in evening.now.by_name
     assert "3 here, 0 unknown" in evening.reads("desk/rounds/2/roll/")
 
 
