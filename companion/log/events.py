@@ -295,6 +295,13 @@ class EventNow:
     def active(self) -> list[Entrant]:
         return [one for one in self.entrants if one.state == Entrant.State.ACTIVE]
 
+    @property
+    def taking_part(self) -> list[Entrant]:
+        """Who takes part or has played; not who left without ever having a seat."""
+        seats = [seat for one in self.rounds if one.is_public for table in one.tables for seat in table.seats]
+        sat = {one for seat in seats for one in (seat.entrant, seat.substitute)}
+        return [one for one in self.entrants if one.state == Entrant.State.ACTIVE or one in sat]
+
     def round_at(self, number: int) -> RoundNow | None:
         return next((one for one in self.rounds if one.number == number), None)
 

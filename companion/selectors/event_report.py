@@ -1,17 +1,18 @@
 """The figures of an event: in words for the page and as a text, as numbers for a file."""
 
 from dataclasses import dataclass
-from datetime import datetime
-from itertools import pairwise
+from datetime import date, datetime
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from companion.log.event_cuts import places_of
-from companion.log.event_lines import counted_of
 from companion.log.event_stops import stopped_said
 from companion.log.event_titles import place_of
 from companion.log.events import EventNow, StageNow, TableNow
+from companion.selectors.event_changes import Correction, correction_said, corrections_of
 from companion.wording.saying import say
 from scoring.tournaments.games import Game as Lines
 from scoring.tournaments.report import Played, Report, report
@@ -42,7 +43,7 @@ def report_of(now: EventNow) -> Told | None:
         figures=figures_said(now, found),
         winners=[(stage.stage.name, winners_of(stage)) for stage in now.stages if stage.games],
         stopped=[stop_said(table) for table in tables if is_stopped(table)],
-        corrections=[correction_said(table) for table in tables if is_corrected(table)],
+        corrections=[correction_said(one) for table in tables for one in corrections_of(table)],
     )
 
 
@@ -60,7 +61,7 @@ def played_at(table: TableNow) -> Played:
         table.players,
         minutes=minutes_of(table),
         stopped=is_stopped(table),
-        corrected=is_corrected(table),
+        corrected=len(corrections_of(table)),
     )
 
 
@@ -68,17 +69,18 @@ def is_stopped(table: TableNow) -> bool:
     return bool(table.now and table.now.version.stopped)
 
 
-def is_corrected(table: TableNow) -> bool:
-    """Whether the desk changed what was reported; a penalty is no correction."""
-    return bool(corrections_of(table))
+def players_of(now: EventNow) -> list[str]:
+    """Who played, under the name for which it counts."""
+    return list(dict.fromkeys(line.player for table in tables_of(now) for line in table.game() or ()))
 
 
-def corrections_of(table: TableNow) -> list[str]:
-    """Why what was counted is another number than before."""
-    pairs = pairwise(table.versions)
-    return [
-        two.version.reason for one, two in pairs if two.version.reason and counted_of(one) != counted_of(two)
-    ]
+def days_of(now: EventNow) -> list[date]:
+    """From the day on which the first game began to that of the last result."""
+    tables = tables_of(now)
+    began = [table.round.clock_at or table.round.published_at for table in tables]
+    ended = [table.versions[0].version.at for table in tables]
+    days = sorted(timezone.localtime(at).date() for at in (*began, *ended) if at)
+    return list(dict.fromkeys([days[0], days[-1]])) if days else []
 
 
 def minutes_of(table: TableNow) -> int | None:
@@ -97,7 +99,10 @@ def minutes_of(table: TableNow) -> int | None:
 def figures_said(now: EventNow, found: Report) -> list[tuple[str, str]]:
     first = [one.player for one in places_of(now) if one.rank == 1]
     title = _("Winner") if now.is_decided else _("First so far")
-    lines = [(title, ", ".join(first)), (_("Games"), str(found.games))]
+    days = " – ".join(date_format(day, "j M Y") for day in days_of(now))
+    lines = [(title, ", ".join(first)), (_("Played on"), days)]
+    lines += [(_("Players"), str(len(players_of(now)))), (_("Games"), str(found.games))]
+    lines.append((_("Mean duration"), duration_said(found)))
     if found.mean_vp is not None:
         lines.append((_("Mean score"), str(decimal(found.mean_vp, 1))))
     if found.biggest:
@@ -106,14 +111,17 @@ def figures_said(now: EventNow, found: Report) -> list[tuple[str, str]]:
         )
     if found.closest:
         lines.append((_("Closest game"), closest_said(*found.closest)))
-    if found.mean_minutes is not None:
-        mean = _("%(minutes)d minutes") % {"minutes": round(found.mean_minutes)}
-        lines.append((_("Mean duration"), mean))
     too_few = found.positions_line()
     lines.append((_("Wins by start position"), say(too_few) if too_few else positions(found)))
     lines.append((_("Stopped games"), str(found.stopped)))
     lines.append((_("Corrections"), str(found.corrections)))
     return lines
+
+
+def duration_said(found: Report) -> str:
+    if found.mean_minutes is None:
+        return _("not known")
+    return _("%(minutes)d minutes") % {"minutes": round(found.mean_minutes)}
 
 
 def with_score(now: EventNow, vp: int) -> list[str]:
@@ -152,10 +160,6 @@ def stop_said(table: TableNow) -> str:
     return f"{place_of(table)}: {stopped_said(table.now.version)}" if table.now else ""
 
 
-def correction_said(table: TableNow) -> str:
-    return f"{place_of(table)}: {'; '.join(corrections_of(table))}"
-
-
 def as_text(now: EventNow) -> str:
     """To be pasted anywhere."""
     told = report_of(now)
@@ -182,6 +186,8 @@ def as_document(now: EventNow) -> dict[str, Any]:
         "event": now.event.name,
         "game": now.event.rules,
         "is_over": now.is_decided,
+        "days": [day.isoformat() for day in days_of(now)],
+        "players": len(players_of(now)),
         "games": found.games,
         "places": [{"player": one.player, "place": one.rank} for one in places_of(now)],
         "stages": [stage_document(stage) for stage in now.stages if stage.games],
@@ -196,6 +202,16 @@ def as_document(now: EventNow) -> dict[str, Any]:
         "start_positions_tell": found.enough,
         "stopped": found.stopped,
         "corrections": found.corrections,
+        "corrected": [correction_document(one) for table in tables_of(now) for one in corrections_of(table)],
+    }
+
+
+def correction_document(one: Correction) -> dict[str, Any]:
+    number, table = one.table.at
+    changes = {"scores": one.changes(0), "places": one.changes(1)}
+    return {"round": number, "table": table, "reason": one.reason} | {
+        key: [{"player": name, "before": before, "after": after} for name, before, after in lines]
+        for key, lines in changes.items()
     }
 
 

@@ -24,7 +24,8 @@ class Played:
     """Who sat where, in start order; empty where nobody knows."""
     minutes: int | None = None
     stopped: bool = False
-    corrected: bool = False
+    corrected: int = 0
+    """How often somebody corrected it."""
 
 
 @dataclass(frozen=True, slots=True)
