@@ -1,7 +1,9 @@
 """What the projector of a hall shows, page after page: nothing scrolls, and nothing is pressed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
+from unicodedata import east_asian_width
 
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
@@ -12,10 +14,20 @@ from companion.selectors.events import STATES, seats_by_name
 
 NAMES, TABLES, ROWS = 48, 12, 32
 """On one page."""
-COMMON = 5
-"""With more people at one of them, all tables are written smaller."""
-WIDTHS = ((12, "few"), (24, "some"), (36, "many"), (42, "most"), (NAMES, "full"))
-"""How closely so many names stand."""
+COLUMNS = {
+    "names": ((6, 1), (24, 2), (NAMES, 3)),
+    "tables": ((1, 1), (4, 2), (9, 3), (TABLES, 4)),
+    "standings": ((16, 1), (ROWS, 2)),
+}
+"""In how many columns so many of them stand."""
+
+
+STEP, MOST_LETTERS = 2, 60
+"""Lines are as long as their longest name, in steps."""
+UNEVEN = 0.65
+"""Of a name that is written in two lines the longer one has about so much."""
+WALL, BESIDE = 3.9, 5
+"""How many letters a wall of one line is wide, and what stands beside a name in letters."""
 
 
 @dataclass(frozen=True)
@@ -57,25 +69,50 @@ def parted(things: list, most: int) -> list[list]:
     return [things[nth : nth + size] for nth in range(0, len(things), size)]
 
 
-def width_of(number: int) -> str:
-    return next(word for most, word in WIDTHS if number <= most)
-
-
-def numbered(kind: str, title: str, parts: list[list], **more: Any) -> list[ScreenPage]:
+def numbered(
+    kind: str, title: str, parts: list[list], names: Iterable[str], people: int = 1, **more: Any
+) -> list[ScreenPage]:
+    """All written alike. ``names``: what stands on them; ``people``: one below the other in a card."""
+    fit = fit_of(kind, max(map(len, parts), default=1), names, people)
     pages = enumerate(parts, start=1)
-    return [ScreenPage(kind, title, nth, len(parts), {"things": part, **more}) for nth, part in pages]
+    return [
+        ScreenPage(kind, title, nth, len(parts), {"things": part, "fit": fit, **more}) for nth, part in pages
+    ]
+
+
+def fit_of(kind: str, number: int, names: Iterable[str], people: int) -> str:
+    """How so many things fill a page, as classes: columns, rows, seats of a card, the letters of a line, and
+    in how many lines the longest name is largest."""
+    columns = next(columns for most, columns in COLUMNS[kind] if number <= most)
+    rows = -(-number // columns)
+    letters = max(map(width_of, names), default=1)
+    ways = {1: letters, 2: round(letters * UNEVEN)}
+    lines = max(ways, key=lambda lines: size_of(columns, rows * people * lines, ways[lines]))
+    step = min(MOST_LETTERS, max(STEP, -(-ways[lines] // STEP) * STEP))
+    return f"columns-{columns} rows-{rows} seats-{people} lines-{lines} letters-{step}"
+
+
+def size_of(columns: int, lines: int, letters: int) -> float:
+    """Of a letter, about, on a wall of 16:9."""
+    return min(WALL / columns / (letters + BESIDE), 1 / lines)
+
+
+def width_of(name: str) -> int:
+    """In letters; some scripts need twice the room."""
+    return sum(1 + (east_asian_width(letter) in "WF") for letter in name)
 
 
 def names_pages(one: RoundNow) -> list[ScreenPage]:
-    parts = parted(seats_by_name(one), NAMES)
-    return numbered("names", title_of(one), parts, width=width_of(max(map(len, parts), default=1)))
+    seats = seats_by_name(one)
+    return numbered("names", title_of(one), parted(seats, NAMES), [seat.entrant.name for seat in seats])
 
 
 def tables_pages(one: RoundNow) -> list[ScreenPage]:
     tables = [(table, STATES[table.state], clock_of(table)) for table in one.tables]
-    width = "few" if len(tables) <= 4 else "some" if len(tables) <= 9 else "full"
-    is_crowded = any(len(table.seats) > COMMON for table in one.tables)
-    return numbered("tables", title_of(one), parted(tables, TABLES), width=width, is_crowded=is_crowded)
+    names = [name for table in one.tables for name in table.names]
+    most = max((len(table.seats) for table in one.tables), default=1)
+    is_scored = any(table.now for table in one.tables)
+    return numbered("tables", title_of(one), parted(tables, TABLES), names, most, is_scored=is_scored)
 
 
 def clock_pages(one: RoundNow) -> list[ScreenPage]:
@@ -107,5 +144,6 @@ def standings_pages(now: EventNow) -> list[ScreenPage]:
         return []
     shown = standings_of(now, stage)
     rows: list[ShownRow] = shown.rows
-    more = {"columns": shown.columns[:2], "seats": shown.stage.seats}
-    return numbered("standings", shown.stage.name, parted(rows, ROWS), **more)
+    more: dict[str, Any] = {"columns": shown.columns[:2], "seats": shown.stage.seats}
+    names = [one.row.player for one in rows]
+    return numbered("standings", shown.stage.name, parted(rows, ROWS), names, **more)

@@ -83,7 +83,7 @@ def ranking(chain) -> str:
 
 @register.filter
 def how_long(names, room: int) -> str:
-    """How the projector writes a name, or all of a table, where so many small letters fit in a line."""
+    """How paper has a name, or all of a table, where so many small letters fit in a line."""
     most = len(names) if isinstance(names, str) else max(map(len, names), default=0)
     return "is-long is-longest" if most > room else "is-long" if most > room * 3 // 4 else ""
 
