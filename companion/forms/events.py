@@ -101,7 +101,7 @@ class EventForm(forms.Form):
 
     def presets(self):
         """What each of them does, in the order of the choices."""
-        return [(one.name, f"{seating_said(one.kind)} {preset_said(one)}") for one in PRESETS.values()]
+        return [(one.name, f"{preset_said(one)} {seating_said(one.kind)}") for one in PRESETS.values()]
 
     def facts(self):
         """What the box prints, as fields."""
