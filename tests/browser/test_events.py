@@ -299,3 +299,36 @@ def test_the_projector_leaves_nothing_of_a_long_name_out(phone):
     assert names["x"] + names["width"] <= 1366
     desk.page.set_viewport_size({"width": 1024, "height": 768})
     assert desk.page.evaluate(LEFT_OUT) == []
+
+
+# Paper
+
+BROKEN = r"""() => [...document.querySelectorAll(".paper-standings :is(thead th, td:first-child)")]
+  .filter(cell => {
+    const text = cell.firstChild, range = document.createRange();
+    return [...text.data.matchAll(/\S+/g)].some(word => {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    });
+}).map(cell => cell.innerText)"""
+
+
+def test_printed_standings_break_no_word_of_their_head(phone):
+    """The longest chain, on paper as wide as A4; who chooses how it counts gets its seating."""
+    desk = Organizer(phone(viewport={"width": 718, "height": 1000}), "Olga of papers")
+    desk.page.goto("/events/new/")
+    desk.page.get_by_label("Name of the event").fill("Heats on paper")
+    desk.page.get_by_label("How it counts").select_option(label="WBC 2008")
+    expect(desk.page.get_by_label("How people are seated")).to_have_value("heats")
+    desk.taps("Make the event")
+    names = [f"Maximiliane von Hohenstein {nth}" for nth in range(1, 5)]
+    desk.enters(*names)
+    desk.calls_the_roll()
+    desk.seats(1, [names])
+    desk.publishes()
+    desk.types_slips(1, [(1, [90, 85, 80, 70])])
+    desk.page.emulate_media(media="print")
+    desk.goes("print/standings/")
+    expect(desk.page.locator(".paper-standings")).to_be_visible()
+    assert desk.page.evaluate(BROKEN) == []
