@@ -45,7 +45,8 @@ PRESETS: dict[str, Preset] = {
             (5, 3, 2, 1),
             ("points", "finish", "seconds", "percent"),
         ),
-        Preset("league", _("League"), (10, 6, 3, 1), ("points", "wins", "percent"), kind="league"),
+        # Club evenings count like this, too, and want a clock, which a stage of the kind "league" has not.
+        Preset("league", _("League"), (10, 6, 3, 1), ("points", "wins", "percent")),
         Preset("catan", _("Catan-like"), (), ("wins", "vp", "share")),
         Preset("swiss_pods", _("Swiss pods"), (5,), ("points", "opponents", "percent"), kind="swiss"),
     )

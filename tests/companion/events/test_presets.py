@@ -10,7 +10,7 @@ KINDS = {
     "wbc_2008": "heats",
     "wbc_heats": "heats",
     "europe_masters": "rounds",
-    "league": "league",
+    "league": "rounds",
     "catan": "rounds",
     "swiss_pods": "swiss",
 }
