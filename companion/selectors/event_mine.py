@@ -185,9 +185,10 @@ def is_alternate(now: EventNow, me: Entrant) -> bool:
 
 
 def seated_without(now: EventNow, me: Entrant) -> str:
-    """The round that is published already, of somebody who is here or new and has no seat."""
+    """The round that is published already, of somebody who is here or new and has no seat, as long as a table
+    of it has not begun."""
     last = now.last_round
-    if last is None or not is_played(last):
+    if last is None or not is_played(last) or all(one.is_begun or one.is_settled for one in last.tables):
         return ""
     state = last.presence.get(me.pk, "" if seats_of(now, me) else Presence.State.HERE)
     return title_of(last) if state == Presence.State.HERE else ""

@@ -17,7 +17,9 @@ KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("cut", "exchanged", "seat_added", "drawn_anew"), ("stage", "round", "here")),
     **dict.fromkeys(("entered", "cleared", "renamed", "merged", "erased"), ("people", "rows")),
     **dict.fromkeys(("dropped", "returned", "disqualified"), ("people", "rows")),
-    **dict.fromkeys(("apart", "fixed", "fixed_no_more", "noted", "noted_no_more", "renewed"), ("people",)),
+    **dict.fromkeys(("fixed", "fixed_no_more", "noted", "noted_no_more", "renewed"), ("people",)),
+    **dict.fromkeys(("apart", "apart_no_more"), ("apart",)),
+    **dict.fromkeys(("registration_opened", "registration_closed"), ("registration",)),
     **dict.fromkeys(("presence",), ("rows", "here")),
     **dict.fromkeys(("roll_call", "drawn", "pasted"), ("round", "here")),
     **dict.fromkeys(("swapped", "seat_locked", "seat_free"), ("people", "round")),
@@ -27,7 +29,9 @@ KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("reported", "corrected", "stopped", "slip_differs"), ("table", "result")),
     **dict.fromkeys(("penalty", "penalty_off", "version_taken"), ("table", "result")),
     **dict.fromkeys(("accepted", "accepted_all", "result_opened"), ("table", "result")),
-    **dict.fromkeys(("voided", "unvoided", "extra", "due", "waits", "waits_no_more"), ("table",)),
+    **dict.fromkeys(
+        ("voided", "unvoided", "extra", "extra_all", "due", "waits", "waits_no_more"), ("table",)
+    ),
     **dict.fromkeys(("left", "sat_again", "substituted"), ("table",)),
     **dict.fromkeys(("confirmed", "objected", "agreed"), ("result",)),
     **dict.fromkeys(("called", "came"), ("call",)),
@@ -63,9 +67,10 @@ def is_about_same(act: Act, later: Act) -> bool:
 def places_of(act: Act) -> Iterator[tuple[Any, ...]]:
     said = act.said
     stages = [(one,) for one in (said.get("number"), said.get("into")) if isinstance(one, int)]
-    rounds = [(said["round"],)] if isinstance(said.get("round"), int) else []
+    rounds: list[tuple[int, ...]] = [(said["round"],)] if isinstance(said.get("round"), int) else []
     tables = accepted_at({"tables": [said.get("table")], **said})
     keys: dict[str, list[Any]] = {"stage": stages, "round": rounds, "clock": rounds}
+    keys["apart"] = rounds or [()]  # in one round, or always
     # Who says so themselves keeps nobody from undoing the call.
     keys["here"] = [] if act.what == "presence" and act.by in narrowed(act) else rounds
     keys |= dict.fromkeys(("table", "result", "call"), tables)
@@ -78,7 +83,7 @@ def narrowed(act: Act) -> set[str]:
     said, kinds = act.said, KINDS.get(act.what, ())
     if isinstance(changes := said.get("changes"), list):
         return {str(one[0]) for one in changes}
-    if "people" not in kinds and "rows" not in kinds:
+    if {"people", "rows", "apart"}.isdisjoint(kinds):
         return set()
     listed = said.get("names")
     names = [said.get("name"), said.get(FORMER.get(act.what, ""))]

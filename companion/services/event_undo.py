@@ -338,7 +338,8 @@ def wait_back(now: EventNow, act: Act, by: str) -> None:
 
 def extra_back(now: EventNow, act: Act, by: str) -> None:
     table = event_results.table_in(now, *at_of(act)).table
-    table.extra_minutes = act.said.get("before", 0)
+    gained = act.said["minutes"] - act.said.get("before", 0)
+    table.extra_minutes = event_results.extra_after(table, -gained)
     table.save(update_fields=["extra_minutes"])
 
 

@@ -54,7 +54,7 @@ def test_share_parts_the_winners_of_one_round(evening):
     evening.sends("desk/", act="add_share", stage="1")
     assert ranks(evening)[:2] == [("Ann", 1), ("Eve", 2)]
     assert "Also rank by % of the table's mean" not in evening.reads("standings/")
-    ranked = "Ranked by: Points, then Wins, then % of the winner's score, then % of the table's mean."
+    ranked = "→ Points, then Wins, then % of the winner's score, then % of the table's mean."
     assert ranked in evening.reads("log/")
 
 

@@ -31,8 +31,8 @@ def test_a_helper_says_at_roll_call_how_many_copies_there_are(called):
     assert "Round 1: 9 here, 0 unknown. 2 tables: 4 + 5." in called.reads("desk/rounds/1/roll/")
     called.sends("desk/rounds/1/roll/", helper, act="copies", copies="1")
     page = called.reads("desk/rounds/1/roll/", helper)
-    assert "Round 1: 9 here, 0 unknown, 1 copy. 1 table: 6." in page
-    assert "Round 1: 9 here, 0 unknown, 1 copy. 1 table: 6." in called.reads("desk/")
+    assert "Round 1: 9 here, 0 unknown, 1 copy. 1 table of 6." in page
+    assert "Round 1: 9 here, 0 unknown, 1 copy. 1 table of 6." in called.reads("desk/")
     assert undoes(called, helper) == "Settings: copies – → 1."
     assert called.now.event.copies is None
 

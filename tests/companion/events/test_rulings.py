@@ -77,7 +77,7 @@ def test_who_left_is_not_waited_for_and_can_come_back(hall):
 @pytest.mark.parametrize(("counts_for", "first"), [("left", "Ann"), ("came", "Zoe"), ("nobody", "Zoe / Ann")])
 def test_the_desk_says_for_whom_a_substitute_counts(hall, counts_for, first):
     page = rules(hall, "substitute", seat=1, came=8, counts_for=counts_for)
-    assert "Zoe plays on; it counts for" in page
+    assert "Zoe took over; the result counts for" in page
     hall.slip(1, 1, [120, 110, 82, 69])
     hall.slip(1, 2, [112, 109, 106])
     assert lines(hall)[0] == (first, 120, 1)

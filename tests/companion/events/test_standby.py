@@ -80,7 +80,7 @@ def test_sixes_with_a_warning_unless_the_organizer_says_no(crowded):
     assert "Six at a table: very hard to finish in time." in crowded.reads(f"desk/rounds/{number}/roll/")
     crowded.sends("desk/settings/", **said, sizes=["no_sixes"])
     page = crowded.reads(f"desk/rounds/{number}/roll/")
-    assert "Tables: 5." in page
+    assert "1 table of 5." in page
     assert "1 stands by." in page
     assert "no tables of six no → yes" in crowded.reads("desk/log/")
 
