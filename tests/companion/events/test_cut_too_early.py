@@ -152,7 +152,6 @@ def test_a_walk_in_reads_that_the_round_is_seated(event):
     desk.sends("desk/", act="next")
     desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal")
     desk.sends("desk/rounds/1/draft/", act="publish")
-    desk.sends("desk/clock/", act="start")
     desk.enters("Ida")
     page = desk.reads("me/", desk.phone_of("Ida"))
     assert "Round 1 is already seated. The desk finds you a seat." in page
