@@ -34,7 +34,8 @@ class Organizer:
         self.page.get_by_label("How it counts").select_option(label=preset)
         self.page.get_by_label("How people are seated").select_option(label=kind)
         self.taps("Make the event")
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
+        expect(self.page.locator(".masthead")).to_contain_text(name)
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Desk")
 
     def goes(self, path=""):
         self.page.goto(f"/events/{self.code}/desk/{path}")
@@ -69,8 +70,8 @@ class Organizer:
 
     def drops(self, name):
         self.goes("entrants/")
-        sends(self.page, self.page.get_by_role("button", name=f"Left {name}", exact=True))
-        self.sees(f"{name}: left the event.")
+        sends(self.page, self.page.get_by_role("button", name=f"Has left {name}", exact=True))
+        self.sees(f"{name} has left the event.")
 
     # Rounds
 

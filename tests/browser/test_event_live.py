@@ -84,7 +84,7 @@ def test_the_hall_follows_a_result_within_a_second(phone):
     ann.get_by_text("Totals only").click()
     ann.get_by_label("1. Ann").fill("90")
     follows(ann)
-    sends(helper, helper.get_by_role("button", name="+10 min"))
+    sends(helper, helper.get_by_role("button", name="+10 min for table"))
     expect(bob.locator(".clock time")).to_contain_text("4:09:", timeout=SECOND)
     expect(ann.locator(".live-news")).to_be_visible()
     expect(ann.get_by_label("1. Ann")).to_have_value("90")
@@ -179,21 +179,21 @@ def test_a_form_that_a_log_in_page_answers_is_not_sent_and_stays(phone):
     registers(ann, desk.at, "Ann")
     desk.page.goto(f"{desk.at}desk/")
     sends(desk.page, desk.page.get_by_role("button", name="First round"))
-    here, said = ann.get_by_role("button", name="I am here"), ann.locator("#refused")
-    here.wait_for()
+    out, said = ann.get_by_role("button", name="Not this round"), ann.locator("#refused")
+    out.wait_for()
     for answer in INSTEAD:
-        is_answered(ann, "**/here/", **answer)
-        here.click()
+        is_answered(ann, "**/out/", **answer)
+        out.click()
         expect(said).to_contain_text(re.compile("end it again.$"))
         assert is_the_same(ann)
-        ann.unroute("**/here/")
+        ann.unroute("**/out/")
         ann.evaluate("() => document.getElementById('refused').replaceChildren()")
-    ann.route("**/here/", lambda route: route.abort())
-    here.click()
+    ann.route("**/out/", lambda route: route.abort())
+    out.click()
     expect(said).to_have_text("No answer from the server. Send it again.")
-    ann.unroute("**/here/")
-    sends(ann, here)
-    expect(here).to_have_count(0)
+    ann.unroute("**/out/")
+    sends(ann, out)
+    expect(out).to_have_count(0)
 
 
 def test_a_second_tap_while_the_page_leaves_sends_nothing(phone):
@@ -201,15 +201,15 @@ def test_a_second_tap_while_the_page_leaves_sends_nothing(phone):
     registers(ann, desk.at, "Ann")
     desk.page.goto(f"{desk.at}desk/")
     sends(desk.page, desk.page.get_by_role("button", name="First round"))
-    here = ann.get_by_role("button", name="I am here")
-    here.wait_for()
+    out = ann.get_by_role("button", name="Not this round")
+    out.wait_for()
     sent = []
     ann.on("request", lambda one: sent.append(one.url) if one.method == "POST" else None)
-    is_answered(ann, "**/here/", status=200, headers={"X-Scorepad": "1", "X-Way": "/on-the-way/"})
+    is_answered(ann, "**/out/", status=200, headers={"X-Scorepad": "1", "X-Way": "/on-the-way/"})
     is_answered(ann, "**/on-the-way/", status=204)  # this page stays for as long as that takes
     with ann.expect_request("**/on-the-way/"):
-        here.click()
-    ann.evaluate("() => document.querySelector('form[action$=\"/here/\"]').requestSubmit()")
+        out.click()
+    ann.evaluate("() => document.querySelector('form[action$=\"/out/\"]').requestSubmit()")
     ann.wait_for_timeout(300)
     assert len(sent) == 1
 
