@@ -24,7 +24,7 @@ def test_a_tie_on_a_slip_is_asked_in_place(hall):
     page = answer.content.decode()
     assert answer.status_code == 422
     assert "Equal totals: who was ahead by the tie-breakers?" in page
-    assert 'name="place2" autofocus' in page
+    assert 'name="place2" required autofocus' in page
     said = {"total1": 90, "total2": 80, "total3": 80, "total4": 70, "place2": 2, "place3": 1, "seen": 0}
     answer = hall.sends("desk/rounds/1/slips/", table="1", **said)
     assert answer.url == f"/events/{hall.event.code}/desk/rounds/1/slips/"
@@ -72,3 +72,8 @@ def test_the_projector_has_the_clock_on_every_page_of_a_round_that_is_played(hal
     assert [page.kind for page in pages] == ["clock", "tables"]
     assert pages[1].more["ticker"] == pages[0].more["clock"]
     assert hall.gets("screen/").content.decode().count('class="clock" data-ends') == 2
+
+
+def test_nobody_answers_a_tie_by_leaving_it_as_it_is(hall):
+    answer = hall.sends("desk/rounds/1/slips/", table="1", totals="90 80 80 70")
+    assert answer.content.decode().count('<option value="">–</option>') == 2
