@@ -65,6 +65,10 @@ def is_left_out(entrant: Entrant) -> bool:
 
 
 def rounds_now(event: Event, entrants: list[Entrant]) -> list[RoundNow]:
+    """Before the first round nothing else is asked."""
+    rows = list(event.rounds.select_related("stage"))
+    if not rows:
+        return []
     seats, versions = seats_of(event, entrants), versions_of(event)
     tables = grouped(
         EventTable.objects.filter(round__event=event).select_related("game", "pad"),
@@ -72,7 +76,7 @@ def rounds_now(event: Event, entrants: list[Entrant]) -> list[RoundNow]:
     )
     here = presences_of(event)
     found = []
-    for row in event.rounds.select_related("stage"):
+    for row in rows:
         row.event = event
         laid = [table_now(table, row, seats[table.pk], versions[table.pk]) for table in tables[row.pk]]
         found.append(RoundNow(row, row.stage, laid, here[row.pk]))
@@ -97,13 +101,15 @@ def seats_of(event: Event, entrants: list[Entrant]) -> dict[int, list[EventSeat]
 
 
 def versions_of(event: Event) -> dict[int, list[Reported]]:
-    """By table."""
+    """By table. Until somebody has reported something, nothing of it is asked for."""
+    rows = list(Version.objects.filter(table__round__event=event).select_related("result"))
+    if not rows:
+        return defaultdict(list)
     within = {"result__version__table__round__event": event}
     placings = grouped(Placing.objects.filter(**within), lambda one: one.result_id)
     checks = grouped(Check.objects.filter(**within), lambda one: one.result_id)
     closed = Closing.objects.filter(**within, reopened_at=None).values_list("result_id", flat=True)
     final = set(closed)
-    rows = Version.objects.filter(table__round__event=event).select_related("result")
     found = defaultdict(list)
     for one in rows:
         is_final = one.result_id in final

@@ -47,9 +47,13 @@ def server_time() -> int:
 
 def fresh(place: Place) -> EventNow:
     """With what the tables recorded meanwhile."""
+    tables_follow(place)
+    return event_kept(place.event)
+
+
+def tables_follow(place: Place) -> None:
     if tables_refresh(place.event):
         place.event.refresh_from_db(fields=["revision"])
-    return event_kept(place.event)
 
 
 def show(request, template: str, place: Place, now: EventNow, status: int = 200, *, stamp: str = "", **more):
@@ -191,7 +195,7 @@ def sent(request, acts, place, *args, marks=None):
     if act is None:
         raise Http404
     # What tables recorded stays recorded, whether the act is refused or not; nobody remembers it otherwise.
-    fresh(place)
+    tables_follow(place)
     with as_shown(place.event, request.POST.get("shown", ""), (marks or {}).get(said)):
         return act(request, place, *args)
 

@@ -5,12 +5,28 @@ import re
 from dataclasses import dataclass
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from companion.device.event_places import ticket_of
+from companion.log import event_memory
 from companion.log.event_reading import event_now
 from companion.log.events import EventNow
 from companion.models import Account, Event
+
+
+class AsServed:
+    """The connection as on a server: the transaction around a test, which is never committed, is none."""
+
+    @property
+    def in_atomic_block(self) -> bool:
+        return any(not block._from_testcase for block in connection.atomic_blocks)
+
+
+@pytest.fixture(autouse=True)
+def events_are_remembered(monkeypatch):
+    event_memory._events.clear()
+    monkeypatch.setattr(event_memory, "connection", AsServed())
 
 
 @dataclass
