@@ -101,7 +101,10 @@ def my_place(request, code):
 @require_safe
 @never_cache
 def me(request, code):
-    place = my_place(request, code)
+    """A phone that forgot whose it is, or whose link was made anew, reads what helps."""
+    place = place_at(request, code)
+    if place.me is None:
+        return render(request, "events/unknown.html", {"event": place.event, "is_mine": True}, status=404)
     now = fresh(place)
     part = my_part(now, my_row_of(now, place), get_language())
     html = mark_safe(part.html.replace(TOKEN, get_token(request)))

@@ -3,6 +3,8 @@ people than the cut has seats."""
 
 import pytest
 
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106, "Hal": 20}
 ROLL = "desk/rounds/2/roll/"

@@ -12,6 +12,8 @@ from companion.models import Event
 from companion.services.event_seen import as_shown
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 SEATING = "Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal"
 OTHER = "Eve, Bob, Cid, Dea\nAnn, Fay, Gus, Hal"

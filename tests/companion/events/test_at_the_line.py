@@ -8,7 +8,7 @@ import pytest
 from companion.log.event_shifts import going_on
 from companion.selectors import event_standings
 
-pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 EIGHT = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106, "Hal": 20}

@@ -6,6 +6,8 @@ import pytest
 from companion.services import event_cuts
 from companion.services.errors import NotNow
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 120, "Fay": 110, "Gus": 82, "Hal": 20}
 

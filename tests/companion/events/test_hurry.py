@@ -11,6 +11,8 @@ from django.test import Client
 
 from scoring.tournaments.presets import PRESETS
 
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
+
 
 @pytest.fixture
 def evening(event):

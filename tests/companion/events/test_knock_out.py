@@ -7,7 +7,7 @@ from companion.log.event_cuts import cut_of
 from companion.services.event_drafts import round_draw
 from tests.companion.events.conftest import Desk
 
-pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 RANKED = [f"P{nth:02}" for nth in (2, 3, 4, 7, 1, 5, 8, 13, 9, 6, 10, 11, 12, 14, 15, 16)]
 """As the heat ranks them."""

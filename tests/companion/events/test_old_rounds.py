@@ -3,7 +3,7 @@ the public page of a round. Whoever is not at the desk is shown no such door."""
 
 import pytest
 
-pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 FOUR = [("Ann", "Bob", "Cid", "Dea")]
 

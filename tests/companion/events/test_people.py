@@ -7,7 +7,7 @@ from django.test import Client
 
 from companion.device.event_places import ticket_of
 from companion.models import Account, Game
-from tests.companion.events.conftest import Desk
+from tests.companion.events.conftest import Desk, words_of
 
 
 @pytest.fixture
@@ -166,6 +166,16 @@ def test_whoever_had_the_old_link_is_out_at_the_table_too(desk):
         code = desk.sends("tables/1-1/open/", phone).url.split("/")[2]
     desk.sends("desk/entrants/", act="renew", entrant=1)
     assert [one.get(f"/tables/{code}/").status_code for one in (bob, thief)] == [200, 404]
+
+
+def test_a_phone_that_is_nobodys_here_reads_what_helps(desk, client):
+    desk.sends("desk/", act="open")
+    ann = desk.phone_of("Ann")
+    desk.sends("desk/entrants/", act="renew", entrant=1)
+    for phone in (ann, client):
+        answer = desk.gets("me/", phone)
+        assert answer.status_code == 404
+        assert "Scan your own link again" in words_of(answer)
 
 
 def at_the_table(desk, *phones) -> list[int]:

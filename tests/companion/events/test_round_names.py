@@ -5,7 +5,7 @@ import pytest
 from companion.device.event_places import ticket_of
 from tests.companion.events.conftest import with_ticket
 
-pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 PAGES = (
     "",

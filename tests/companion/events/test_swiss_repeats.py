@@ -5,6 +5,8 @@ from django.core.management import call_command
 
 from companion.services import event_drawings
 
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
+
 TICK = "Repeats allowed: the last round"
 
 

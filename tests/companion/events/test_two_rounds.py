@@ -6,6 +6,8 @@ import pytest
 from companion.models import EventTable
 from companion.selectors.event_screen import screen_pages
 
+pytestmark = pytest.mark.slow
+
 SEATS = "Ann, Bob, Cid\nDea, Eve, Fay"
 
 

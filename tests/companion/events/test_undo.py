@@ -12,6 +12,8 @@ from companion.services.event_touched import KINDS
 from companion.services.event_undo import UNDOS
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.slow
+
 TABLES = [("Ann", "Bob", "Cid", "Dea"), ("Eve", "Fay", "Gus", "Hal")]
 SEATING = "Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal"
 
