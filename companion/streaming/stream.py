@@ -44,11 +44,13 @@ CHECK_PAUSE = 1
 
 
 async def stream(scope, receive, send):
-    if found := EVENT_STREAM.fullmatch(scope["path"]):
+    """Following is looking: whatever else is sent to a stream opens none."""
+    path, is_looking = scope["path"], scope["method"] == "GET"
+    if is_looking and (found := EVENT_STREAM.fullmatch(path)):
         await follow_event(scope, receive, send, event_key(found["code"]))
-    elif found := STREAM.fullmatch(scope["path"]):
+    elif is_looking and (found := STREAM.fullmatch(path)):
         await follow(scope, receive, send, found["code"], session_key(scope))
-    elif (found := PRESENCE.fullmatch(scope["path"])) and scope["method"] == "POST":
+    elif scope["method"] == "POST" and (found := PRESENCE.fullmatch(path)):
         await be_at(scope, send, found["code"], found["box"])
     else:
         await answer(send, 404)

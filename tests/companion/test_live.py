@@ -78,6 +78,17 @@ def test_every_role_may_listen(table, role):
     live(story())
 
 
+@pytest.mark.parametrize("method", ["HEAD", "POST"])
+def test_only_looking_opens_a_stream(table, method):
+    request = {"application": stream, "method": method}
+    cookie = Stream(table).scope["headers"][1][1].decode()
+
+    async def story():
+        assert await asked(f"/live/{table.game.code}/", cookie=cookie, **request) == (404, "")
+
+    live(story())
+
+
 def test_strangers_and_other_tables_hear_nothing(table, start):
     stranger, other = Phone(table.game, Client()), start()
 
