@@ -86,6 +86,11 @@ class TableNow:
         return self.versions[-1] if self.versions else None
 
     @property
+    def objections(self) -> list[Check]:
+        """To the newest version."""
+        return self.now.objections if self.now else []
+
+    @property
     def is_begun(self) -> bool:
         """By the clock of the round, too, unless the desk said that this table waits."""
         is_timed = self.round.clock_at and not self.table.is_waiting

@@ -10,7 +10,7 @@ from companion.log.event_cuts import places_of
 from companion.log.event_shifts import called_in, in_line, qualified
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
-from companion.models import Entrant, Presence
+from companion.models import Check, Entrant, Presence
 from companion.selectors.event_clock import Clock, clock_of, is_played, rounds_still
 from companion.selectors.event_standings import ShownRow, going_from, line_after, value_said
 from companion.selectors.events import STATES, MySeat, seats_of
@@ -75,8 +75,19 @@ class MyGame:
     @property
     def said(self) -> str | None:
         """What was not right, in the own words."""
-        objections = self.table.now.objections if self.table.now else []
-        return next((one.note or "–" for one in objections if one.player == self.key), None)
+        return next((one.note or "–" for one in self.table.objections if one.player == self.key), None)
+
+    @property
+    def others_say(self) -> list[Check]:
+        """What is not right in the words of others at the table."""
+        return [one for one in self.table.objections if one.player != self.key]
+
+    @property
+    def missing(self) -> list[str]:
+        """Who has not said yet whether the result is right."""
+        said = {check.player for check in self.table.now.checks} if self.table.now else set()
+        seats = [seat for seat in self.table.asked if seat.key not in {*said, self.key}]
+        return [seat.sitting.name for seat in seats if seat.sitting]
 
 
 @dataclass(frozen=True)

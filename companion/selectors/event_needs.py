@@ -185,7 +185,7 @@ def waiting_table(now: EventNow, each: NeedyTable) -> Waiting:
     table = each.table
     sentence = str(QUEUED.get(each.need, UNCONFIRMED)) % {"table": each.label}
     to = reverse("desk_table", args=[now.event.code, table.round.number, table.table.number])
-    notes = [f"{check.name}: {check.note}" for check in table.now.objections] if table.now else []
+    notes = [f"{check.name}: {check.note}" for check in table.objections]
     return Waiting(sentence, to, " · ".join(notes))
 
 

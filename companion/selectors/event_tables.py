@@ -1,6 +1,7 @@
 """One table at the desk: who sits there, who could step in, versions side by side."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -93,6 +94,17 @@ def penalties_said(table: TableNow) -> list[tuple[str, str]]:
     """Each line with its reason."""
     known = table.now.version.penalties if table.now else []
     return [(penalty_said(one, table), one.get("reason", "")) for one in known]
+
+
+def corrected_said(table: TableNow) -> str:
+    """Why the desk counted anew, if the totals of now came of that; an early end has words of its own."""
+    versions = [one.version for one in table.versions]
+    changes = [pair for pair in pairwise(versions) if pair[0].counted != pair[1].counted]
+    if not changes:
+        return ""
+    before, after = changes[-1]
+    is_correction = after.reason and after.stopped == before.stopped
+    return _("Corrected by the desk: %(reason)s") % {"reason": after.reason} if is_correction else ""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_strip import event_table_of, strip_of
-from companion.selectors.event_tables import penalties_said, seat_said
+from companion.selectors.event_tables import corrected_said, penalties_said, seat_said
 from companion.views.events.shared import server_time
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
@@ -50,9 +50,9 @@ def event_door(context, source) -> str:
 
 @register.filter
 def rulings(table) -> list[str]:
-    """An early end and penalties, each as a sentence."""
+    """That the desk counted anew, an early end and penalties, each as a sentence."""
     known = table.now
-    stopped = [stopped_said(known.version)] if known else []
+    stopped = [corrected_said(table), stopped_said(known.version)] if known else []
     lines = [f"{line} – {reason}" if reason else line for line, reason in penalties_said(table)]
     return [line for line in (*stopped, *lines) if line]
 

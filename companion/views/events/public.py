@@ -20,7 +20,7 @@ from companion.selectors.events import seats_of
 from companion.services.errors import NotNow
 from companion.services.event_entrants import entrant_register, is_entered
 from companion.streaming.event_parts import screen_context, shared_part, standings_context
-from companion.views.events.shared import fresh, public_round, show
+from companion.views.events.shared import done, fresh, public_round, show
 
 
 @require_safe
@@ -152,6 +152,11 @@ def register(request, code):
             problem = refusal
         else:
             sit_down(request.session, entrant)
+            if entrant.name != form.cleaned_data["name"]:
+                done(
+                    request,
+                    _("Somebody else has this name: in the lists you are %(name)s.") % {"name": entrant.name},
+                )
             return redirect("event_me", code=code)
     now, status = fresh(place), 422 if form.is_bound else 200
     more = {"form": form, "problem": problem, "is_open": is_registering(now)}

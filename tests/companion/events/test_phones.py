@@ -143,6 +143,34 @@ def test_not_right_is_a_dispute_that_the_desk_rules(hall):
     assert [line.vp for line in hall.now.table_at(1, 1).game()] == [90, 80, 75]
 
 
+def test_the_own_page_tells_who_is_still_asked_and_what_others_say(hall):
+    ann, bob = hall.phone_of("Ann"), hall.phone_of("Bob")
+    reports(hall, ann, [90, 80, 70])
+    says(hall, ann)
+    assert "Still asked: Bob , Cid" in hall.reads("me/", ann)
+    assert "Still asked" not in hall.reads("me/", bob)
+    says(hall, bob, wrong="1", note="I had 88")
+    page = hall.reads("me/", ann)
+    assert "Still asked: Cid" in page
+    assert "Bob says it is not right: I had 88. The desk comes to it." in page
+    page = hall.reads("me/", bob)
+    assert "You say it is not right: I had 88." in page
+    assert "Bob says" not in page
+
+
+def test_a_correction_is_told_where_the_result_stands(hall):
+    reports(hall, hall.phone_of("Ann"), [90, 80, 70])
+    hall.accepts_all(1)
+    hall.slip(1, 1, [90, 88, 70], reason="a colony was missed")
+    for page in ("me/", "rounds/1/", "tables/1-1/"):
+        assert "Corrected by the desk: a colony was missed" in hall.reads(page, hall.phone_of("Bob"))
+    hall.sends("desk/tables/1-1/", act="penalty", seat=1, points=5, seen=2, reason="late")
+    assert "Corrected by the desk: a colony was missed Ann" in hall.reads("me/", hall.phone_of("Bob"))
+    reports(hall, hall.phone_of("Fay"), [50, 60, 70], table=2)
+    reports(hall, hall.phone_of("Fay"), [50, 61, 70], table=2)
+    assert "Corrected" not in hall.reads("me/", hall.phone_of("Fay"))
+
+
 def test_a_table_that_calls_is_at_the_desk(hall):
     hall.sends("tables/1-2/call/", hall.phone_at(1, 2))
     assert "Table 2 calls you" in hall.reads("desk/")

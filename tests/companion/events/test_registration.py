@@ -85,3 +85,12 @@ def test_the_poster_of_a_closed_event_leads_to_words(desk):
     page = desk.gets("register/", phone())
     assert page.status_code == 200
     assert CLOSED in words_of(page)
+
+
+def test_a_name_that_somebody_has_is_told_apart_and_so_it_says(desk):
+    desk.sends("desk/", act="open")
+    other, new = phone(), phone()
+    desk.sends("register/", other, name="ann")
+    assert "Somebody else has this name: in the lists you are ann 2." in desk.reads("me/", other)
+    desk.sends("register/", new, name="Eve")
+    assert "Somebody else" not in desk.reads("me/", new)
