@@ -1,5 +1,6 @@
 """The cut at the desk: the line, equals across it, who is absent, alternates, the next stage."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -63,11 +64,14 @@ def equals_at(found, line) -> list[str]:
 
 
 def waiting_of(found) -> dict[str, Any]:
-    """What a cut waits for: results that are not final, a round that nobody has published."""
+    """What a cut waits for: results that are not final, many of them by round; a round that nobody
+    has published."""
     if found.stage.settled_at:
         return {}
     tables, one = open_tables(found), unpublished(found)
-    return {"open_tables": tables, "unpublished": one, "waits": bool(tables or one)}
+    rounds = Counter(table.round.number for table in tables) if len(tables) > FEW else {}
+    known = {"open_tables": tables, "open_rounds": list(rounds.items())}
+    return {**known, "unpublished": one, "waits": bool(tables or one)}
 
 
 def folded(groups: Sequence[Sequence[str]]) -> dict[str, Any]:

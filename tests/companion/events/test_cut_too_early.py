@@ -158,3 +158,19 @@ def test_a_walk_in_reads_that_the_round_is_seated(event):
     page = desk.reads("me/", desk.phone_of("Ida"))
     assert "Round 1 is already seated. The desk finds you a seat." in page
     assert "no seat yet" not in page
+
+
+def test_many_open_tables_are_told_by_round(event):
+    desk = event("league")
+    desk.enters(*range(1, 29))
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/rounds/1/roll/", act="draw")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    page = desk.reads("desk/cut/1/")
+    assert "Not final yet: 7 tables of round 1 " in page
+    assert "Round 1, table" not in page
+    desk.slip(1, 4, [90, 80, 70, 60])
+    assert "Not final yet: Round 1, table 1 , Round 1, table 2 , Round 1, table 3 , Round 1, table 5" in (
+        desk.reads("desk/cut/1/")
+    )
