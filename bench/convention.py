@@ -166,6 +166,7 @@ def facts_of(hall: Hall, entries: int) -> dict[str, bool]:
     connections.close_all()
     same = defaultdict(set)
     for phone in hall.watchers:
+        phone.unpack()
         for revision, page in phone.pages.items():
             same[revision].add(page)
     last = [phone.pages[max(phone.pages)].decode() for phone in hall.watchers]

@@ -12,6 +12,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from bench.recording import FIRST
 from bench.recording import Table as RecordedTable
@@ -21,6 +22,8 @@ TABLES, PHONES_EACH = 200, 5
 PER_SECOND, SECONDS = 20, 12
 POLL_SECONDS = 2
 DRAIN_SECONDS = 10
+PATIENCE_SECONDS = 3
+"""Until a page asks for what was to come by itself."""
 AGAIN_SECONDS = 0.2
 """Until a page looks again, or sends again what was not recorded."""
 GIVE_UP_SECONDS = 60
@@ -40,6 +43,7 @@ class Phone:
     heard: dict[int, float] = field(default_factory=dict)
     shown: dict[int, float] = field(default_factory=dict)
     busy: bool = False
+    waiting: asyncio.TimerHandle | None = None
 
     @property
     def headers(self) -> str:
@@ -48,6 +52,14 @@ class Phone:
     @property
     def stream(self) -> str:
         return f"/live/{self.code}/"
+
+    def stop_waiting(self) -> None:
+        if self.waiting:
+            self.waiting.cancel()
+
+    def take(self, revision: int, packed: str) -> None:
+        """What comes by itself; nothing does at a table."""
+        raise AssertionError(revision, packed)
 
     async def look(self, site: Site) -> bool:
         """Whether there was an answer."""
@@ -163,14 +175,27 @@ fetching: set[asyncio.Task[None]] = set()
 
 
 def hear(site: Site, phone: Phone, said: dict[str, object]) -> None:
-    if "revision" not in said:
-        return
+    if "packed" in said:
+        phone.stop_waiting()
+        phone.take(int(str(said["revision"])), str(said["packed"]))
+    elif "revision" in said:
+        hear_revision(site, phone, said)
+
+
+def hear_revision(site: Site, phone: Phone, said: dict[str, object]) -> None:
     phone.ticket = str(said.get("ticket", phone.ticket))
     revision = int(str(said["revision"]))
     if revision > phone.revision:
         phone.heard[revision] = time.perf_counter()
-        fetching.add(task := asyncio.create_task(fetch(site, phone, float(str(said.get("spread", 0))))))
-        task.add_done_callback(fetching.discard)
+        patience = PATIENCE_SECONDS if "coming" in said else 0
+        phone.stop_waiting()
+        begin = partial(begin_to_fetch, site, phone, float(str(said.get("spread", 0))))
+        phone.waiting = asyncio.get_running_loop().call_later(patience, begin)
+
+
+def begin_to_fetch(site: Site, phone: Phone, spread: float) -> None:
+    fetching.add(task := asyncio.create_task(fetch(site, phone, spread)))
+    task.add_done_callback(fetching.discard)
 
 
 async def fetch(site: Site, phone: Phone, spread: float) -> None:

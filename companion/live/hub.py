@@ -9,7 +9,7 @@ skips what is past. Other processes have hubs of their own (``companion/live/rel
 import asyncio
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from companion.basics import limits
@@ -34,6 +34,8 @@ class Hub:
         """At each table the phones of other processes that are at a box, and since when."""
         self.on_place: Callable[[str, dict], None] = lambda code, who: None
         """Tells other processes who is where."""
+        self.on_event: Callable[[str], None] = lambda key: None
+        """Gives what is new at an event to those who show it."""
         self.is_closed = False
         self.second = 0
 
@@ -180,10 +182,22 @@ class Hub:
         loop.call_later(1, self._tick, loop)
 
     def _announce(self, code: str, revision: int) -> None:
-        listeners = self.tables.get(code, ())
-        said = event("table", {"revision": revision})
         if is_event(code):
-            said = event("event", {"revision": revision} | spread(len(listeners)))
+            self._announce_event(code, revision)
+        else:
+            self._tell_revision(self.tables.get(code, ()), revision, event("table", {"revision": revision}))
+
+    def _announce_event(self, code: str, revision: int) -> None:
+        """Most phones of a hall need not ask: it comes to them."""
+        listeners = self.tables.get(code, ())
+        news = {"revision": revision} | spread(len(listeners))
+        showing = [one for one in listeners if one.shows]
+        self._tell_revision(showing, revision, event("event", news | {"coming": True}))
+        self._tell_revision([one for one in listeners if not one.shows], revision, event("event", news))
+        if showing:
+            self.on_event(code)
+
+    def _tell_revision(self, listeners: Iterable[Listener], revision: int, said: bytes) -> None:
         for listener in listeners:
             if revision > listener.revision:
                 listener.revision = revision

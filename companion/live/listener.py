@@ -52,6 +52,7 @@ class Listener:
         "revision",
         "send",
         "sending",
+        "shows",
         "ticket",
         "who",
     )
@@ -63,6 +64,8 @@ class Listener:
         self.who: Who | None = None
         self.ticket = secrets.token_urlsafe(16)
         self.revision = -1
+        self.shows: tuple[str, str] | None = None
+        """Page and language, if what is new on that page is given with the stream."""
         self.at_box, self.at_time = "", 0.0
         self.news: dict[object, bytes] = {}
         self.sending: asyncio.Task | None = None

@@ -20,7 +20,8 @@ from companion.log.event_memory import event_kept, key_of
 from companion.log.events import EventNow
 from companion.models import Entrant, Event
 from companion.reading.numbers import whole_number
-from companion.streaming.event_parts import Part, my_part, shared_part, table_stamp
+from companion.streaming.event_parts import Part, kept_part, my_part, shared_part, table_stamp
+from companion.streaming.plumbing import in_thread, once
 
 FACE = "event"
 """Of those who run an event or play in it; everybody else only watches."""
@@ -62,6 +63,17 @@ def made_part(code: str, page: str, language: str) -> Part | None:
     """What is the same for all, at the revision that the database knows."""
     event = event_found(code)
     return shared_part(event, page, language) if event else None
+
+
+async def newest_part(code: str, page: str, language: str, who: Who, revision: int) -> Part | None:
+    """As a table's page: a whole hall asks at the same moment, and one thread makes it for all."""
+    key = (who.of, page, language)
+    part = kept_part(*key, revision)
+    if part is None:
+        made = await once(made_part, code, page, language)
+        # It may have been begun before the newest revision was there.
+        part = kept_part(*key, revision) or (made and await in_thread(made_part, code, page, language))
+    return part
 
 
 def event_found(code: str) -> Event | None:

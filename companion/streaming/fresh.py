@@ -4,13 +4,9 @@
 table, and leaves everything else to Django; ``fresh_events`` does so with the pages of an event.
 """
 
-import asyncio
 import re
 from collections.abc import Callable
 from urllib.parse import parse_qs
-
-from django.conf import settings
-from django.utils.translation import get_supported_language_variant
 
 from companion.live.hub import event_key
 from companion.live.listener import Who
@@ -18,10 +14,10 @@ from companion.live.news import has_others
 from companion.log.errors import UnreadableTable
 from companion.models import Game
 from companion.reading.numbers import whole_number
-from companion.streaming.event_parts import Part, is_shared, kept_part
-from companion.streaming.events import Answer, made_part, page_answer, part_answer
+from companion.streaming.event_parts import is_shared
+from companion.streaming.events import Answer, newest_part, page_answer, part_answer
 from companion.streaming.pages import SCREEN, Page, fresh_page, kept_page
-from companion.streaming.plumbing import HEADERS, answer, header, in_thread
+from companion.streaming.plumbing import HEADERS, answer, header, in_thread, once, spoken
 from companion.streaming.stream import TICKET, permission_of, session_key, ticket_holder
 
 CHANGES = re.compile(r"/tables/(?P<code>[-\w]+)/changes/(?P<revision>\d{1,9})/")
@@ -109,17 +105,6 @@ async def event_answer(
     return await in_thread(page_answer, code, who, page, since, language)
 
 
-async def newest_part(code: str, page: str, language: str, who: Who, revision: int) -> Part | None:
-    """As a table's page: a whole hall asks at the same moment, and one thread makes it for all."""
-    key = (who.of, page, language)
-    part = kept_part(*key, revision)
-    if part is None:
-        made = await once(made_part, code, page, language)
-        # It may have been begun before the newest revision was there.
-        part = kept_part(*key, revision) or (made and await in_thread(made_part, code, page, language))
-    return part
-
-
 # Who asks
 
 
@@ -134,24 +119,4 @@ async def permission_by_ticket(scope, code: str) -> tuple[Who, int] | None:
 
 
 def language_of(scope) -> str:
-    """As the phone's page names it."""
-    wanted = header(scope, b"accept-language").split(",")[0]
-    try:
-        return get_supported_language_variant(wanted)
-    except LookupError:
-        return settings.LANGUAGE_CODE
-
-
-# Made once for all who ask meanwhile
-
-_coming: dict[tuple, asyncio.Future] = {}
-
-
-async def once(work, *about):
-    """What it makes of that in a thread."""
-    key = (work, *about)
-    # One that is done is of before: to wait for it takes no time, and would go on forever.
-    if key not in _coming or _coming[key].done():
-        _coming[key] = asyncio.ensure_future(in_thread(work, *about))
-        _coming[key].add_done_callback(lambda done: _coming.get(key) is done and _coming.pop(key))
-    return await asyncio.shield(_coming[key])
+    return spoken(header(scope, b"accept-language").split(",")[0])

@@ -8,6 +8,7 @@ import asyncio
 import re
 import secrets
 from importlib import import_module
+from urllib.parse import parse_qs
 
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError
@@ -22,8 +23,10 @@ from companion.live.listener import Listener, Who
 from companion.live.news import has_others
 from companion.live.relay import Relay
 from companion.reading.texts import is_writable
+from companion.streaming.broadcast import broadcast
+from companion.streaming.event_parts import is_shared
 from companion.streaming.events import event_permission
-from companion.streaming.plumbing import HEADERS, answer, header, in_thread
+from companion.streaming.plumbing import HEADERS, answer, header, in_thread, spoken
 from scoring.games import GAMES
 
 EVENT_STREAM = re.compile(r"/live/events/(?P<code>[-\w]+)/")
@@ -64,10 +67,17 @@ async def follow_event(scope, receive, send, key):
     if len(hub.tables.get(key, ())) >= limits.EVENT_STREAMS:
         return await answer(send, 503, LATER)
     device = session_key(scope) or f"visitor {secrets.token_hex(8)}"
-    return await follow(scope, receive, send, key, device)
+    return await follow(scope, receive, send, key, device, shows=shown_by(scope))
 
 
-async def follow(scope, receive, send, code, device):
+def shown_by(scope) -> tuple[str, str] | None:
+    """Page and language of a phone that can unpack what is the same for all."""
+    query = parse_qs(scope["query_string"].decode("ascii", "ignore"))
+    page, language = (query.get(name, [""])[0] for name in ("page", "language"))
+    return (page, spoken(language)) if is_shared(page) else None
+
+
+async def follow(scope, receive, send, code, device, *, shows=None):
     """Until the phone goes, or must go."""
     if hub.is_closed or hub.is_full:
         return await answer(send, 503, LATER)
@@ -80,6 +90,7 @@ async def follow(scope, receive, send, code, device):
         # Nobody fills the queue in which all others wait for theirs.
         return await answer(send, 429, LATER)
     listener = hub.join(code, send_events, device)
+    listener.shows = shows
     try:
         with hub.being_asked(device):
             permission = await permission_now(listener)
@@ -137,6 +148,7 @@ async def check_all() -> None:
 
 
 relay = Relay(hub, in_thread, check_all)
+hub.on_event = broadcast
 
 
 # Presence

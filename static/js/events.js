@@ -11,13 +11,39 @@ document.addEventListener("DOMContentLoaded", () => {
   const place = document.getElementById("follow");
   if (!place) return;
   const { follow, listen, isOurs, token, clock } = window.scorepad;
-  const SECOND = 1000;
+  const SECOND = 1000, PATIENCE = 3000;
 
   // News
 
   let looking = false, newest = Number(place.dataset.revision), seen = newest, stamp = place.dataset.stamp;
 
-  const ears = { hello: (said) => hear(said.revision), event: (said) => hear(said.revision, said.spread) };
+  const ears = {
+    hello: (said) => hear(said.revision),
+    event: (said) => (said.coming ? expect(said) : hear(said.revision, said.spread)),
+    part: take,
+  };
+
+  // What is the same for all comes by itself, packed; whoever waits for it in vain asks.
+  let patience = 0;
+  function expect(said) {
+    clearTimeout(patience);
+    patience = setTimeout(() => hear(said.revision, said.spread), PATIENCE);
+  }
+  async function take(said) {
+    clearTimeout(patience);
+    try {
+      const bytes = Uint8Array.from(atob(said.packed), (sign) => sign.charCodeAt());
+      const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+      const html = await new Response(unpacked).text();
+      newest = Math.max(newest, said.revision);
+      if (said.revision > seen && place.isConnected) show(html);
+    } catch {
+      hear(said.revision);
+    }
+  }
+  const { shared } = place.dataset;
+  const wish = shared && "DecompressionStream" in window
+    ? `?${new URLSearchParams({ page: shared, language: document.documentElement.lang })}` : "";
 
   // A whole hall hears it in the same instant; each phone asks at a moment of its own.
   let due = 0;
@@ -193,5 +219,5 @@ document.addEventListener("DOMContentLoaded", () => {
     [document, "phase", growLate],
   );
   marked();
-  const stream = follow(place, { ears, look, check });
+  const stream = follow(place, { ears, look, check, wish });
 });

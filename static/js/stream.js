@@ -3,8 +3,9 @@
 (() => {
   const POLL = 3000, SILENCE = 45000, RETRY = 15000;
 
-  // `ears` hear the news by its kind, `look` asks the server what is new, `check` is called every few seconds.
-  function follow(place, { ears, look, check }) {
+  // `ears` hear the news by its kind, `look` asks the server what is new, `check` is called every few seconds;
+  // `wish` says what the stream may bring along.
+  function follow(place, { ears, look, check, wish = "" }) {
     const { listen, signal, isOurs } = window.scorepad;
     const stream = { ticket: "", isLive: false, hasLeft: false, leave, succeed, fail };
     let source = null, heard = 0, tried = 0;
@@ -13,7 +14,7 @@
       close();
       if (stream.hasLeft || document.hidden) return;
       tried = Date.now();
-      source = new EventSource(place.dataset.stream);
+      source = new EventSource(place.dataset.stream + wish);
       const told = Object.entries({ beat() {}, gone: leave, ...ears, hello: greet });
       listen(...told.map(([kind, hear]) => [source, kind, ({ data }) => {
         heard = Date.now();

@@ -238,3 +238,34 @@ def test_totals_that_a_log_in_page_answers_stay_as_they_were_typed(phone):
     second.fill("60")
     sends(ann, report)
     expect(ann.locator("main")).to_contain_text("Reported.")
+
+
+WITHOUT_UNPACKING = "delete window.DecompressionStream"
+
+
+def test_the_standings_come_with_the_stream_and_without_unpacking_are_asked_for(phone):
+    desk = Desk(phone(viewport=LAPTOP), "Olga of the stream")
+    desk.page.goto(f"{desk.at}desk/entrants/")
+    desk.page.get_by_text("Add people").click()
+    desk.page.locator("textarea[name=names]").fill("Ann\nBob\nCid")
+    sends(desk.page, desk.page.get_by_role("button", name="Add", exact=True))
+    desk.publishes("Ann, Bob, Cid")
+    new, old = phone(), phone()
+    old.add_init_script(WITHOUT_UNPACKING)
+    asked = {new: 0, old: 0}
+    for page in asked:
+        page.goto(f"{desk.at}standings/")
+        follows(page)
+        page.on("request", lambda request, page=page: count(asked, page, request))
+    desk.page.goto(f"{desk.at}desk/tables/1-1/")
+    for seat, total in enumerate((90, 80, 70), start=1):
+        desk.page.locator(f"#total{seat}").fill(str(total))
+    sends(desk.page, desk.page.locator("form:has(#total1) button:not([type=button])").first)
+    for page in asked:
+        expect(page.locator(".standings tbody tr").first).to_contain_text("Ann", timeout=4 * SECOND)
+    assert asked == {new: 0, old: 1}
+    assert all(map(is_the_same, asked))
+
+
+def count(asked, page, request):
+    asked[page] += request.url.endswith("/standings/")

@@ -74,8 +74,10 @@ class Stream:
 
     async def hears_at_last(self, wanted):
         """What else came before it does not matter."""
-        while (await asyncio.wait_for(self.sent.get(), 5))[0] != wanted:
-            pass
+        name, data = await asyncio.wait_for(self.sent.get(), 5)
+        while name != wanted:
+            name, data = await asyncio.wait_for(self.sent.get(), 5)
+        return data
 
     async def hears_nothing(self):
         await asyncio.sleep(0.1)

@@ -18,7 +18,7 @@ from companion.live import listener as listeners
 from companion.live.hub import hub
 from companion.models import Account, Game, Role
 from companion.services import access, accounts, games
-from companion.streaming import fresh, pages
+from companion.streaming import fresh, pages, plumbing
 from companion.streaming import stream as streams
 from companion.streaming.stream import stream
 from tests.companion.conftest import Phone
@@ -544,14 +544,14 @@ def test_a_page_that_was_made_too_early_is_not_waited_for_again(table, monkeypat
     async def story():
         made = asyncio.get_running_loop().create_future()
         made.set_result(early)
-        monkeypatch.setitem(fresh._coming, (fresh.page_of, *key), made)
-        monkeypatch.setattr(fresh.asyncio, "shield", shield)
+        monkeypatch.setitem(plumbing._coming, (fresh.page_of, *key), made)
+        monkeypatch.setattr(plumbing.asyncio, "shield", shield)
         page = await fresh.newest_page(key[0], 1, *key[1:])
         assert page.revision == 1
 
     live(story())
     assert len(waited) == 1
-    assert (fresh.page_of, *key) not in fresh._coming
+    assert (fresh.page_of, *key) not in plumbing._coming
 
 
 def test_without_a_ticket_of_this_table_django_decides(table, start):

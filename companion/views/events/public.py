@@ -81,7 +81,7 @@ def show_shared(request, template, place, now, page, **more):
     part = shared_part(now.event, page, get_language())
     if part is None:
         raise Http404
-    return show(request, template, place, now, part=part.html, **more)
+    return show(request, template, place, now, part=part.html, shared=page, **more)
 
 
 @require_safe

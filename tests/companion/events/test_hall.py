@@ -2,18 +2,19 @@
 
 import asyncio
 import gzip
+from base64 import b64decode
 from datetime import timedelta
 from types import SimpleNamespace
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
 from companion.log import event_memory
 from companion.models import Round
 from companion.selectors.event_screen import screen_pages
-from companion.streaming import event_parts
+from companion.streaming import broadcast, event_parts
 from companion.streaming.fresh import fresh_events
 from tests.companion.events.conftest import Desk
 from tests.companion.live import Stream, asked
@@ -333,3 +334,118 @@ def test_an_answer_from_memory_is_whole(hall):
     html = gzip.decompress(part.packed).decode()
     assert part.html in html
     assert f'data-stamp="{part.stamp}"' in html
+
+
+# With the stream
+
+
+def showing(hall, client, page, language="en"):
+    stream = Stream(SimpleNamespace(client=client), f"events/{hall.event.code}")
+    stream.scope["query_string"] = f"page={page}&language={language}".encode()
+    return stream
+
+
+def unpacked(said):
+    return gzip.decompress(b64decode(said["packed"])).decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_the_same_for_all_comes_with_the_stream_and_is_made_once(hall, monkeypatch):
+    made = []
+    make = event_parts.made
+    monkeypatch.setattr(event_parts, "made", lambda *about: made.append(about[1]) or make(*about))
+
+    async def story():
+        async with (
+            showing(hall, phone, "standings/") as ann,
+            showing(hall, Client(), "standings/") as somebody,
+            showing(hall, Client(), "rounds/1/") as another,
+        ):
+            cast = {ann: "standings/", somebody: "standings/", another: "rounds/1/"}
+            for stream in cast:
+                await stream.hears("hello")
+            await does(hall.slip, 1, 1, [90, 80, 70])
+            for stream, page in cast.items():
+                news = await stream.hears("event")
+                assert news == {"revision": hall_revision, "coming": True}
+                part = await stream.hears("part")
+                assert part["revision"] == hall_revision
+                assert "90" in unpacked(part) if page == "rounds/1/" else "Ann" in unpacked(part)
+                assert f'data-revision="{hall_revision}"' in unpacked(part)
+
+    phone, hall_revision = hall.phone_of("Ann"), hall.now.event.revision + 1
+    asyncio.run(story())
+    assert sorted(made) == ["rounds/1/", "standings/"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("page", ["me/", "desk/", "standings", "../standings/", "", "rounds/x/"])
+def test_what_is_not_the_same_for_all_is_asked_for(hall, page):
+    ann = hall.phone_of("Ann")
+
+    async def story():
+        async with showing(hall, ann, page) as stream:
+            await stream.hears("hello")
+            await does(hall.slip, 1, 1, [90, 80, 70])
+            assert "coming" not in await stream.hears("event")
+            await stream.hears_nothing()
+
+    asyncio.run(story())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_page_that_is_not_there_any_more_is_asked_for_instead(hall):
+    async def story():
+        async with showing(hall, Client(), "rounds/7/") as stream:
+            await stream.hears("hello")
+            await does(hall.slip, 1, 1, [90, 80, 70])
+            news = await stream.hears("event")
+            assert news.pop("coming")
+            assert await stream.hears("event") == news
+
+    asyncio.run(story())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_away_lets_each_phone_ask(hall, monkeypatch):
+    async def story():
+        async with showing(hall, Client(), "standings/") as stream:
+            await stream.hears("hello")
+            monkeypatch.setattr(broadcast, "newest_part", away)
+            await does(hall.slip, 1, 1, [90, 80, 70])
+            assert (await stream.hears("event"))["coming"]
+            assert "coming" not in await stream.hears("event")
+            monkeypatch.undo()
+            await does(hall.slip, 1, 2, [90, 80, 70])
+            assert (await stream.hears("event"))["coming"]
+            assert "Eve" in unpacked(await stream.hears("part"))
+
+    async def away(*_about):
+        raise OperationalError
+
+    asyncio.run(story())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_slow_phone_is_given_the_newest_alone(hall):
+    async def story():
+        async with (
+            showing(hall, Client(), "standings/") as slow,
+            showing(hall, Client(), "standings/") as quick,
+        ):
+            await slow.hears("hello")
+            await quick.hears("hello")
+            slow.is_slow.clear()
+            for table in (1, 2):
+                await does(hall.slip, 1, table, [90, 80, 70])
+                await quick.hears("event")
+                newest = (await quick.hears("part"))["revision"]
+            slow.is_slow.set()
+            # One was on its way, and what came after it is the newest.
+            parts = [await slow.hears_at_last("part")]
+            if parts[0]["revision"] < newest:
+                parts.append(await slow.hears_at_last("part"))
+            assert parts[-1]["revision"] == newest
+            await slow.hears_nothing()
+
+    asyncio.run(story())
