@@ -80,6 +80,17 @@ def going_mark(at: tuple[int, int]) -> Mark:
     return lambda now: mark_of(table_facts(now.table_at(*at)), come_to(now.table_at(*at)))
 
 
+def agreed_mark(at: tuple[int, int]) -> Mark:
+    """The same as of the table, and what players say against its result: who accepts it has read that."""
+
+    def mark(now: EventNow) -> str:
+        table = now.table_at(*at)
+        objections = table.objections if table else []
+        return mark_of(table_facts(table), [[one.player, one.note] for one in objections])
+
+    return mark
+
+
 def table_facts(table: TableNow | None) -> list[Any]:
     if table is None:
         return []

@@ -4,6 +4,7 @@ and each act is in the log."""
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -93,10 +94,11 @@ def is_entered(event: Event, *, names: Sequence[str], once: str) -> bool:
 
 
 def entered_by(event: Event, mark: str) -> list[Entrant]:
-    """Those whom an earlier act has entered, if all of them are still there."""
-    for act in event.acts.filter(what="entered", said__mark=mark):
-        there = list(event.entrants.filter(name__in=act.said["names"]))
-        if len(there) == len(act.said["names"]):
+    """Those whom an earlier act has entered, if all of them are still there, whatever they are called now."""
+    for act in event.acts.filter(what="entered", said__mark=mark, is_undone=False):
+        rows = act.said.get("rows", [])
+        there = list(event.entrants.filter(pk__in=rows))
+        if rows and len(there) == len(rows):
             return there
     return []
 
@@ -199,10 +201,12 @@ def entrant_change(*, entrant: Entrant, state: str, by: str, reason: str = "") -
     if state == Entrant.State.DISQUALIFIED:
         refuse_unexplained(reason)
     Entrant.objects.filter(pk=entrant.pk).update(state=state)
+    more: dict[str, Any] = {}
     if state != Entrant.State.ACTIVE:
-        open_rounds = event.rounds.filter(published_at=None)
-        Presence.objects.filter(round__in=open_rounds, entrant=entrant).delete()
-    acted(event, STATE_ACTS[Entrant.State(state)], by, reason, name=entrant.name, before=before)
+        said = Presence.objects.filter(round__event=event, round__published_at=None, entrant=entrant)
+        more["presences"] = [list(one) for one in said.values_list("round__number", "state")]
+        said.delete()
+    acted(event, STATE_ACTS[Entrant.State(state)], by, reason, name=entrant.name, before=before, **more)
 
 
 STATE_ACTS = {

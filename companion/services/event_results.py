@@ -40,6 +40,9 @@ def totals_report(
     if table.state is TableState.FINAL:
         raise NotNow(_("This result is final. Only the desk changes it."))
     refuse_void(table)
+    if signed and table.state is TableState.DISPUTED:
+        # Also where the slip itself is what differs: the same slip again decides nothing.
+        raise NotNow(_("They don't agree at this table. Look at it first."))
     if says(table.now, totals):
         if signed:
             finish(table.now, by)

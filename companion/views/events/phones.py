@@ -292,6 +292,7 @@ def confirm(request, place, found, mine):
         seen=whole_number(request.POST.get("seen"), default=-1),
         is_right="wrong" not in request.POST,
         note=text_sent(request, "note"),
+        me=mine.sitting if mine else None,
     )
 
 

@@ -70,7 +70,7 @@ def told(table) -> dict[str, int]:
 def save(place, table, form) -> None:
     """Twice is once; a slip unlike what the table reported is for the desk to look at."""
     at, totals = (table.round.number, table.table.number), form.ranked()
-    if table.now and not event_results.says(table.now, totals):
+    if table.state is not TableState.DISPUTED and table.now and not event_results.says(table.now, totals):
         differs(place, table, totals)
     if table.state is TableState.FINAL:
         return

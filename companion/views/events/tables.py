@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.forms.events import TotalsForm
 from companion.log.event_lines import counted_of
-from companion.log.event_marks import going_mark, table_mark
+from companion.log.event_marks import agreed_mark, going_mark, table_mark
 from companion.log.event_reading import event_now
 from companion.log.event_stops import stop_ways
 from companion.log.events import TableState
@@ -89,11 +89,16 @@ def ruling(now, found) -> dict:
 
 def marks_of(at) -> dict:
     """Whatever names no version itself rests on the table as the page shows it."""
-    return dict.fromkeys(TABLE_ACTS.keys() - NAMED, table_mark(at)) | {"stop": going_mark(at)}
+    named = {"stop": going_mark(at), "accept": agreed_mark(at)}
+    return dict.fromkeys(TABLE_ACTS.keys() - NAMED, table_mark(at)) | named
 
 
 def marked(now, at) -> dict:
-    return {"shown": shown(now, table_mark(at)), "shown_going": shown(now, going_mark(at))}
+    return {
+        "shown": shown(now, table_mark(at)),
+        "shown_going": shown(now, going_mark(at)),
+        "shown_agreed": shown(now, agreed_mark(at)),
+    }
 
 
 def first_totals(found) -> dict:
@@ -232,5 +237,5 @@ TABLE_ACTS = {
     **RULINGS,
     **{act: keeping(RULINGS[act]) for act in ("stop", "substitute", "penalty")},
 }
-NAMED = {"totals", "preview", "accept", "penalty", "lift", "take", "came"}
+NAMED = {"totals", "preview", "penalty", "lift", "take", "came"}
 """What sends along the version that it is about, or takes nothing away if it comes late."""
