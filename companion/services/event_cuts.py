@@ -125,13 +125,14 @@ def stage_settle(*, event: Event, stage: int, name: str, tables: int, by: str) -
     if not seats or (is_knockout(planned) and not fits):
         raise NotNow(_("That many people don't fit at that many tables."))
     Stage.objects.filter(pk=found.stage.pk).update(settled_at=timezone.now())
+    before = {"name": planned.stage.name, "tables": planned.stage.tables} if planned else None
     made = planned_stage(planned, name, tables) if planned else next_stage(now, found, name, tables)
     last = now.last_round
     row = now.event.rounds.create(stage=made, number=last.number + 1 if last else 1, seed=new_seed())
     here = [Presence(round=row, entrant=now.by_name[one], state=Presence.State.HERE) for one in seats]
     Presence.objects.bulk_create(here)
     more: dict[str, Any] = {"number": stage, "into": made.number, "round": row.number}
-    more["is_made"] = planned is None
+    more |= {"is_made": planned is None, "planned": before}
     acted(now.event, "cut", by, names=list(seats), stage=found.stage.name, next=made.name, **more)
     return made
 

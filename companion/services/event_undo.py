@@ -178,6 +178,10 @@ def state_back(now: EventNow, act: Act, by: str) -> None:
     entrant = entrant_in(now, act.said["name"])
     why = _("undone")
     event_entrants.entrant_change(entrant=entrant, state=act.said["before"], by=by, reason=why)
+    # What the roll call knew of them, where nobody has said anything else since.
+    for number, state in act.said.get("presences", []):
+        if one := now.event.rounds.filter(number=number, published_at=None).first():
+            one.presences.get_or_create(entrant=entrant, defaults={"state": state})
 
 
 def name_back(now: EventNow, act: Act, by: str) -> None:
@@ -374,6 +378,8 @@ def unkeep(now: EventNow, act: Act, by: str) -> None:
 
 def uncut(now: EventNow, act: Act, by: str) -> None:
     stage_reopen(event=now.event, stage=act.said["number"], is_made=act.said["is_made"], by=by)
+    if planned := act.said.get("planned"):
+        now.event.stages.filter(number=act.said["into"]).update(**planned)
 
 
 UNDOS: dict[str, Undo] = {

@@ -735,3 +735,26 @@ def test_what_was_said_against_somebody_and_undone_only_the_desk_reads(desk, pag
     assert desk.reads("log/", reader) == before
     assert "Rules abuse" in desk.reads("desk/log/")
     assert "Undone:" in desk.reads("desk/log/")
+
+
+def test_who_was_dropped_by_mistake_is_here_as_before(event):
+    desk = event("league")
+    desk.enters(*"ABCDEFGH")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    desk.sends("desk/entrants/", act="change", entrant=1, state="dropped")
+    assert desk.event.rounds.get().presences.count() == 7
+    desk.sends("desk/undo/", act=desk.event.acts.last().pk)
+    assert desk.event.rounds.get().presences.filter(state="here").count() == 8
+
+
+def test_a_planned_stage_is_as_it_was_before_the_cut(event):
+    desk = event("league")
+    desk.enters(*"ABCDEFGH")
+    desk.plays([tuple("ABCD"), tuple("EFGH")], lambda name: 50 + 2 * ord(name))
+    desk.sends("desk/settings/", act="add", **{"new-name": "Semi", "new-kind": "knockout", "new-tables": "1"})
+    desk.sends("desk/cut/1/", act="say", seats="6")
+    desk.sends("desk/cut/1/", act="settle", name="Grand", tables="2")
+    assert [(one.name, one.tables) for one in desk.event.stages.all()][1:] == [("Grand", 2)]
+    desk.sends("desk/undo/", act=desk.event.acts.last().pk)
+    assert [(one.name, one.tables) for one in desk.event.stages.all()][1:] == [("Semi", 1)]
