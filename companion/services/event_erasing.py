@@ -38,9 +38,10 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     others = event.entrants.exclude(pk=entrant.pk)
     taken = {seen(one.name) for one in others}
     name = free_name(_("Player %(number)d") % {"number": entrant.number}, taken)
-    names = names_of(event, entrant.name) - set(others.values_list("name", flat=True))
+    kept = set(others.values_list("name", flat=True))
+    names = names_of(event, entrant.name) - kept
     tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
-    told = teller(names | chairs_of(tables, entrant, names), name)
+    told = teller(names | chairs_of(tables, entrant, names), name, kept=kept)
     games = list(filter(None, tables.values_list("game", flat=True)))
     pads = list(filter(None, tables.values_list("pad", flat=True)))
     erase_in_results(event, games, pads, told)
@@ -80,20 +81,28 @@ def names_of(event: Event, name: str) -> set[str]:
     """All that they were called here."""
     names = {name}
     for act in event.acts.filter(what__in=FORMER).order_by("-pk"):
+        former = str(act.said.get(FORMER[act.what], ""))
         if act.said.get("name") in names:
-            names.add(str(act.said.get(FORMER[act.what], "")))
+            names.add(former)
+        elif act.is_undone and act.what == "renamed" and former in names:
+            names.add(str(act.said.get("name", "")))
     return names - {""}
 
 
-def teller(names: Iterable[str], instead: str) -> Callable[[Any], Any]:
-    """The same with the other name, wherever one of the names is a whole text or words of one."""
-    known = frozenset(names)
-    spoken = [re.escape(name) for name in sorted(known, key=len, reverse=True) if not name.isdigit()]
-    words = re.compile(rf"(?<!\w)(?:{'|'.join(spoken)})(?!\w)") if spoken else None
+def teller(names: Iterable[str], instead: str, *, kept: Iterable[str]) -> Callable[[Any], Any]:
+    """The same with the other name, wherever one of the names is a whole text or words of one; not where
+    these words are part of a name that somebody else keeps."""
+    known, others = frozenset(names), frozenset(kept)
+    spoken = [name for name in known if not name.isdigit()]
+    longer = [name for name in others if any(one in name for one in spoken)]
+    either = "|".join(re.escape(name) for name in sorted([*spoken, *longer], key=len, reverse=True))
+    words = re.compile(rf"(?<!\w)(?:{either})(?!\w)") if spoken else None
 
     def told(value: Any) -> Any:
         if isinstance(value, str):
-            return instead if value in known else words.sub(instead, value) if words else value
+            if value in known or not words:
+                return instead if value in known else value
+            return words.sub(lambda found: found[0] if found[0] in others else instead, value)
         if isinstance(value, list):
             return [told(one) for one in value]
         return {key: told(one) for key, one in value.items()} if isinstance(value, dict) else value

@@ -111,3 +111,25 @@ def test_the_phones_of_the_table_hear_of_it(desk, monkeypatch):
     game = Game.objects.get()
     erases(desk)
     assert (game.code, game.revision + 1) in told
+
+
+def test_names_of_others_in_which_the_name_stands_are_kept(event):
+    desk = event("league")
+    desk.enters("Ann", "Ann 2", "Ann Smith")
+    desk.plays([("Ann", "Ann 2", "Ann Smith")], {"Ann": 90, "Ann 2": 80, "Ann Smith": 70}.get)
+    desk.slip(1, 1, [95, 80, 70], reason="Ann Smith read what Ann wrote")
+    erases(desk)
+    names = Placing.objects.filter(result__version__isnull=False).values_list("name", flat=True)
+    assert set(names) == {"Player 1", "Ann 2", "Ann Smith"}
+    assert desk.event.acts.filter(reason="Ann Smith read what Player 1 wrote").exists()
+
+
+def test_a_name_that_was_given_and_undone_is_erased_too(event):
+    desk = event("league")
+    desk.enters("Nick", "Bob", "Cid")
+    desk.sends("desk/entrants/", act="rename", entrant="1", name="Real Secret")
+    desk.sends("desk/undo/", act=desk.event.acts.last().pk)
+    assert "Real Secret" in desk.reads("desk/log/")
+    erases(desk)
+    assert "Real Secret" not in desk.reads("desk/log/")
+    assert "Real Secret" not in json.dumps(event_document(Event.objects.get()), default=str)
