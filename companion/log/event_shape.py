@@ -85,8 +85,16 @@ def is_result_of(table: TableNow, known: Reported) -> bool:
     ]
     lines = [*counted.values(), *stands.values()]
     return (
-        set(counted) == seats == set(stands) and all(ruled) and all(is_line(*line, seats) for line in lines)
+        set(counted) == seats == set(stands)
+        and all(ruled)
+        and all(is_line(*line, seats) for line in lines)
+        and ranks_follow([rank for _total, rank in stands.values()])
     )
+
+
+def ranks_follow(ranks: list[int]) -> bool:
+    """1, 1, 3: each has as many before it as it says."""
+    return all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def is_line(total: int, rank: int, seats: set[int]) -> bool:

@@ -244,7 +244,7 @@ def round_take_back(*, event: Event, number: int, by: str) -> None:
 
 def slips_age(one: RoundNow) -> None:
     """Slips may be printed already: whoever scans one later hears what has changed."""
-    OldSlip.objects.filter(round=one.round).delete()
+    OldSlip.objects.filter(round=one.round, mark__in=[table.table.mark for table in one.tables]).delete()
     OldSlip.objects.bulk_create(
         OldSlip(round=one.round, mark=table.table.mark, people=[seat.entrant.number for seat in table.seats])
         for table in one.tables
