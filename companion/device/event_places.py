@@ -76,7 +76,10 @@ class Place:
             # An event may have come to another organizer since: nobody looks like them in the log.
             is_like_owner = seen(self.help_name) == seen(self.event.account.name)
             return f"{self.help_name} ({self.help.get_role_display()})" if is_like_owner else self.help_name
-        return self.me.name if self.me else _("the table")
+        return self.name_of(self.me) if self.me else _("the table")
+
+    def name_of(self, entrant: Entrant) -> str:
+        return self.event.by_player(entrant.name)
 
 
 def place_at(request, code: str) -> Place:

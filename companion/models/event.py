@@ -6,10 +6,11 @@ Only facts are stored. The states of events, stages, rounds and tables follow fr
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.games import FIRST
-from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS
+from companion.models.account import FOLDED_LENGTH, NAME_AT_EVENTS, seen
 from companion.models.game import Game, new_code
 from companion.models.pad import PadSheet
 from companion.models.result import Result, new_mark
@@ -62,6 +63,14 @@ class Event(models.Model):
 
     def __str__(self):
         return self.name
+
+    def by_player(self, name: str) -> str:
+        """How the log names what a player does. Whoever is called like somebody of the desk is told apart:
+        the log says who may undo what."""
+        links = self.help_links.values_list("names", flat=True)
+        desk = [self.account.name, *(one for names in links for one in names)]
+        is_like = seen(name) in map(seen, desk)
+        return gettext("player %(name)s") % {"name": name} if is_like else name
 
 
 class Entrant(models.Model):

@@ -128,7 +128,7 @@ def entrant_register(*, event: Event, name: str, account: Account | None = None,
     """By the own phone; whoever does so before a round has begun is here, unless a cut has said who plays."""
     if not is_entered(event, names=[name], once=once) and not is_registering(read(event)):
         raise NotNow(_("Registration is closed. Ask at the desk."))
-    [entrant] = entrants_add(event=event, names=[name], by=name, by_phone=True, once=once)
+    [entrant] = entrants_add(event=event, names=[name], by=event.by_player(name), by_phone=True, once=once)
     if account:
         entrant.account = account
         entrant.save(update_fields=["account"])
@@ -187,7 +187,7 @@ def entrant_say(*, entrant: Entrant, is_back: bool) -> None:
     entrant = entrant_now(locked(entrant.event), entrant)
     if entrant.state != Entrant.State.DISQUALIFIED:
         state = Entrant.State.ACTIVE if is_back else Entrant.State.DROPPED
-        entrant_change(entrant=entrant, state=state, by=entrant.name)
+        entrant_change(entrant=entrant, state=state, by=entrant.event.by_player(entrant.name))
 
 
 @transaction.atomic

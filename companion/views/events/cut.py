@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from companion.log.event_cuts import cut_of, open_tables, ranks_of, undrawn, unpublished
 from companion.log.event_marks import cut_mark
 from companion.log.event_shifts import cut_made
+from companion.log.event_titles import title_of
 from companion.reading.numbers import whole_number
 from companion.selectors.event_shifts import shift_shown
 from companion.services import event_cuts, event_shifts
@@ -69,8 +70,8 @@ def waiting_of(found) -> dict[str, Any]:
     if found.stage.settled_at:
         return {}
     tables, one = open_tables(found), unpublished(found)
-    rounds = Counter(table.round.number for table in tables) if len(tables) > FEW else {}
-    known = {"open_tables": tables, "open_rounds": list(rounds.items())}
+    rounds = Counter(table.round for table in tables) if len(tables) > FEW else {}
+    known = {"open_tables": tables, "open_rounds": [(title_of(one), one, rounds[one]) for one in rounds]}
     return {**known, "unpublished": one, "waits": bool(tables or one)}
 
 

@@ -169,7 +169,7 @@ def my_confirm(request, place):
 def my_call(request, place):
     is_calling = "never_mind" not in request.POST
     at = my_table(request, place).table.at
-    event_results.table_call(event=place.event, at=at, is_calling=is_calling, by=place.me.name)
+    event_results.table_call(event=place.event, at=at, is_calling=is_calling, by=place.name_of(place.me))
 
 
 # The table
@@ -250,7 +250,7 @@ def said(act):
 @said
 def open_(request, place, found, mine):
     """The table or a pad of the game, with this event's options, names and order."""
-    said = {"event": place.event, "at": found.at, "by": mine.sitting.name if mine else place.name}
+    said = {"event": place.event, "at": found.at, "by": place.name_of(mine.sitting) if mine else place.name}
     if "pad" in request.POST:
         sheet = event_tables.table_pad(**said)
         pad_code_keep(request.session, sheet.code)
@@ -273,7 +273,7 @@ def totals(request, place, found, mine):
         return show_table(request, place, found, mine, form, 422, problem=problem)
     if form.asks:
         return show_table(request, place, found, mine, form, 422, asks=True)
-    by = mine.sitting.name if mine else place.name
+    by = place.name_of(mine.sitting) if mine else place.name
     event_results.totals_report(
         event=place.event, at=found.at, totals=form.ranked(), by=by, seen=form.cleaned_data["seen"]
     )
@@ -298,7 +298,7 @@ def confirm(request, place, found, mine):
 
 @said
 def call(request, place, found, mine):
-    by = mine.sitting.name if mine else place.name
+    by = place.name_of(mine.sitting) if mine else place.name
     event_results.table_call(
         event=place.event, at=found.at, is_calling="never_mind" not in request.POST, by=by
     )

@@ -168,7 +168,7 @@ def test_many_open_tables_are_told_by_round(event):
     desk.sends("desk/rounds/1/roll/", act="draw")
     desk.sends("desk/rounds/1/draft/", act="publish")
     page = desk.reads("desk/cut/1/")
-    assert "Not final yet: 7 tables of round 1 " in page
+    assert "Not final yet: Round 1: 7 tables " in page
     assert "Round 1, table" not in page
     desk.slip(1, 4, [90, 80, 70, 60])
     assert "Not final yet: Round 1, table 1 , Round 1, table 2 , Round 1, table 3 , Round 1, table 5" in (

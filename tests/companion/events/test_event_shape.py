@@ -53,7 +53,13 @@ def said_in_the_log(**said):
     return lambda event: event["acts"].append({"what": "entered", "said": said})
 
 
+def all_second(event):
+    for line in version(event)["result"]["placings"]:
+        line.update(rank=2)
+
+
 BAD = {
+    "ranks of which none is the first": all_second,
     "a round that nobody can count on from": lambda event: event["rounds"][1].update(number=MOST_SMALL),
     "a number that nobody can count on from": lambda event: event["entrants"][7].update(number=MOST_SMALL),
     "draws that nobody can count on from": lambda event: event["rounds"][1].update(draws=MOST_SMALL),

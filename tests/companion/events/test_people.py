@@ -7,6 +7,7 @@ from django.test import Client
 
 from companion.device.event_places import ticket_of
 from companion.models import Account, Game
+from companion.services.event_undo import undo_offered
 from tests.companion.events.conftest import Desk, words_of
 
 
@@ -217,3 +218,15 @@ def test_the_first_phone_of_a_table_is_found_under_the_name_it_came_with(seated)
 
 def test_the_page_says_what_a_new_link_does_not_end(seated):
     assert "A pad that is open on one of them stays open." in seated.reads("standings/1/")
+
+
+def test_a_player_who_is_called_like_the_organizer_signs_as_a_player(event):
+    desk = event("league")
+    desk.sends("desk/", act="open")
+    desk.sends("desk/entrants/", act="open_registration")
+    before = undo_offered(desk.event, "Olga")
+    phone = Client(HTTP_HOST="localhost")
+    desk.sends("register/", phone, name="Olga", command="c" * 32)
+    desk.sends("me/drop/", phone)
+    assert [act.by for act in desk.event.acts.all()][-2:] == ["player Olga"] * 2
+    assert undo_offered(desk.event, "Olga") == before

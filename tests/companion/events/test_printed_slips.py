@@ -93,3 +93,12 @@ def test_a_seating_by_hand_has_no_seed_in_the_log(event):
     log = desk.reads("log/")
     assert "Round 1 is published, seated by hand." in log
     assert "seed" not in log
+
+
+def test_slips_of_every_earlier_draw_say_where_one_sits_now(hall):
+    first = slips(hall)[1]
+    for pair in (["Bob", "Fay"], ["Cid", "Gus"]):
+        hall.sends("desk/rounds/1/", act="take_back")
+        hall.sends("desk/rounds/1/draft/", act="swap", seat=pair, sure="1")
+        hall.sends("desk/rounds/1/draft/", act="publish")
+    assert "The seats have changed" in scans(first).text
