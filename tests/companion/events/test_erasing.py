@@ -133,3 +133,15 @@ def test_a_name_that_was_given_and_undone_is_erased_too(event):
     erases(desk)
     assert "Real Secret" not in desk.reads("desk/log/")
     assert "Real Secret" not in json.dumps(event_document(Event.objects.get()), default=str)
+
+
+def test_nobody_is_chosen_before_somebody_chooses(desk):
+    """Nothing that can't be undone happens to whoever stands first in a list."""
+    page = desk.gets("desk/entrants/").content.decode()
+    for chosen in ("erase", "disqualified", "who", "one", "other", "double", "into", "fixed"):
+        list_of = page.split(f'<select id="{chosen}"')[1].split("</select>")[0]
+        assert " required>" in list_of.split("<option")[0] + ">"
+        assert list_of.split("<option")[1].startswith(' value="">')
+    names = list(desk.event.entrants.values_list("name", flat=True))
+    desk.sends("desk/entrants/", act="erase", row="")
+    assert list(desk.event.entrants.values_list("name", flat=True)) == names
