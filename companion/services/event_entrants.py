@@ -95,7 +95,10 @@ def is_entered(event: Event, *, names: Sequence[str], once: str) -> bool:
 
 def entered_by(event: Event, mark: str) -> list[Entrant]:
     """Those whom an earlier act has entered, if all of them are still there, whatever they are called now."""
-    for act in event.acts.filter(what="entered", said__mark=mark, is_undone=False):
+    # What came with a file names rows of another machine.
+    imported = event.acts.filter(what="imported").order_by("-pk").values_list("pk", flat=True).first()
+    here = event.acts.filter(pk__gt=imported or 0)
+    for act in here.filter(what="entered", said__mark=mark, is_undone=False):
         rows = act.said.get("rows", [])
         there = list(event.entrants.filter(pk__in=rows))
         if rows and len(there) == len(rows):
