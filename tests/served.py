@@ -162,6 +162,21 @@ def is_waiting(connection):
         connection.settimeout(PATIENCE)
 
 
+def is_open(connection):
+    """Not closed so far, whatever was said on it: a stream may have its heartbeat just now."""
+    connection.setblocking(False)
+    try:
+        while connection.recv(65_536):
+            pass
+    except BlockingIOError:
+        return True
+    except ConnectionResetError:
+        return False
+    finally:
+        connection.settimeout(PATIENCE)
+    return False
+
+
 def ends(connection):
     """Wait until the server closes it; whatever it says before."""
     with suppress(ConnectionResetError):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.basics import limits
-from tests.served import PATIENCE, Server, answer_on, ends, is_waiting
+from tests.served import PATIENCE, Server, answer_on, ends, is_open
 
 # The server here has a SQLite database of its own.
 pytestmark = pytest.mark.sqlite
@@ -198,7 +198,7 @@ def test_an_open_stream_outlives_the_time_for_asking(server):
     with closing(server.sends(stream_of(server))) as listening, closing(server.connects()) as silent:
         assert b"event: hello" in heard(listening)
         assert ends(silent)
-        assert is_waiting(listening)
+        assert is_open(listening)
 
 
 # What nobody takes
@@ -249,7 +249,7 @@ def test_one_device_has_twelve_streams_and_the_newest_stay(server):
             assert b"event: hello" in heard(streams[-1])
         for old in streams[:-12]:
             assert b"retry: 60000" in rest(old)
-        assert all(map(is_waiting, streams[-12:]))
+        assert all(map(is_open, streams[-12:]))
 
 
 def rest(connection):
