@@ -59,8 +59,13 @@ class NeedyTable:
         return f"{need} · {state}" if self.need in ("called", "overtime") else state
 
     @property
+    def searched(self) -> str:
+        """What it is found by."""
+        return " ".join((str(self.table.table.number), *self.table.names))
+
+    @property
     def place(self) -> tuple[int, int]:
-        return self.table.round.number, self.table.table.number
+        return self.table.at
 
     @property
     def clock(self) -> Clock | None:
@@ -79,6 +84,11 @@ def tables_by_need(one: RoundNow, behind: Iterable[TableNow] = ()) -> list[Needy
     """Of this round, and those of earlier ones that lag."""
     own = [NeedyTable(table, need_of(table), table_said(table)) for table in one.tables]
     return by_need([*own, *needy(behind)])
+
+
+def tables_beside(now: EventNow, one: RoundNow) -> list[NeedyTable]:
+    """The same, with those that lag where the newest round is shown."""
+    return tables_by_need(one, lagging(now) if one is now.last_round else ())
 
 
 def needy(behind: Iterable[TableNow]) -> list[NeedyTable]:

@@ -1,13 +1,15 @@
 // Follows an event: when it is at another revision, this page asks itself what is new on it. What somebody is
 // filling in stays as it is.
 document.addEventListener("DOMContentLoaded", () => {
-  // A phone shows a few of the tabs; the one that is open is among them.
-  function showTab() {
+  // A phone shows a few of the tabs, a laptop a few of the tables; the one that is open is among them.
+  function showOpen() {
     const open = document.querySelector(".event-tabs [aria-current]"), tabs = open?.parentElement;
     if (tabs) tabs.scrollLeft = open.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2;
+    const table = document.querySelector(".tables-beside [aria-current]"), tables = table?.closest(".tables-beside");
+    if (tables) tables.scrollTop = table.offsetTop - tables.clientHeight / 3;
   }
 
-  showTab();
+  showOpen();
   const place = document.getElementById("follow");
   if (!place) return;
   const { follow, listen, isOurs, token, clock } = window.scorepad;
@@ -111,7 +113,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (isShown) ({ stamp } = next.dataset);
     place.querySelector(".live-news").hidden = isShown;
     marked();
-    showTab();
+    showOpen();
     document.dispatchEvent(new CustomEvent("event"));
     keep();
   }

@@ -113,15 +113,19 @@ def test_what_was_answered_by_something_else_waits_with_a_sentence_and_arrives_o
 
 def test_a_log_in_page_empties_no_list(opened):
     hand = opened()
-    three_queued(hand)
-    asked = []
+    asked, is_there = [], []
 
     def answer(route):
+        if not is_there:
+            return route.abort("internetdisconnected")
         asked.append(route.request.url)
-        route.fulfill(status=200, content_type="text/html", body=PORTAL)
+        return route.fulfill(status=200, content_type="text/html", body=PORTAL)
 
+    # Before anything is sent: what is on its way already would not be theirs.
     for path in ("**/record/**", "**/signal/", "**/changes/**"):
         hand.page.route(path, answer)
+    three_queued(hand)
+    is_there.append(True)
     goes_online(hand)
     with hand.page.expect_request("**/signal/"):
         pass

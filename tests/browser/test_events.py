@@ -334,3 +334,36 @@ def test_printed_standings_break_no_word_of_their_head(phone):
     desk.goes("print/standings/")
     expect(desk.page.locator(".paper-standings")).to_be_visible()
     assert desk.page.evaluate(BROKEN) == []
+
+
+def test_a_laptop_runs_a_round_by_its_keys_alone(phone):
+    """From the desk to a final result; the tables stand beside the sheet of one."""
+    desk = Organizer(phone(viewport=LAPTOP), "Olga of the keys")
+    desk.makes("By keys", "League")
+    desk.enters("Ann", "Bob", "Cid", "Dea")
+    desk.goes()
+    for key, heading in (("n", "Roll call"), ("a", "Roll call"), ("w", "Round 1: draft"), ("p", "Round 1")):
+        presses(desk.page, key)
+        expect(desk.page.get_by_role("heading", level=1)).to_have_text(heading)
+    presses(desk.page, "c")
+    expect(desk.page.locator(".clock")).to_be_visible()
+    desk.goes("tables/1-1/")
+    beside = desk.page.locator(".tables-beside")
+    expect(beside.locator("[aria-current]")).to_contain_text("Ann")
+    assert beside.bounding_box()["x"] < desk.page.locator(".sheet").bounding_box()["x"]
+    for nth, total in enumerate((90, 80, 70, 60), start=1):
+        desk.page.locator(f"#total{nth}").fill(str(total))
+    presses(desk.page, "s")
+    desk.sees("Table 1: saved.")
+    desk.page.set_viewport_size({"width": 360, "height": 640})
+    expect(beside).to_be_hidden()
+
+
+def presses(page, key):
+    """Alt and a letter, as a keyboard sends it: without the letter's own text browsers find no key of a page."""
+    said = {"key": key, "code": f"Key{key.upper()}", "windowsVirtualKeyCode": ord(key.upper())}
+    keyboard = page.context.new_cdp_session(page)
+    with page.expect_navigation():
+        pressed = {"type": "keyDown", "modifiers": 1, "unmodifiedText": key, **said}
+        keyboard.send("Input.dispatchKeyEvent", pressed)
+        keyboard.send("Input.dispatchKeyEvent", {"type": "keyUp", **said})

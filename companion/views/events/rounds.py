@@ -18,7 +18,7 @@ from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of_round, has_clock
 from companion.selectors.event_drafts import draft_lines, scores_before, swap_price, ways_to_mend
-from companion.selectors.event_needs import acceptable, chips_of, lagging, tables_by_need
+from companion.selectors.event_needs import acceptable, chips_of, tables_beside
 from companion.selectors.event_next import next_step, rounds_listed
 from companion.selectors.event_roll_call import IN_VIEW, PRESENCES, roll_call
 from companion.selectors.event_standings import value_said
@@ -279,7 +279,7 @@ def round_(request, place, number):
     if not one.is_public:
         return redirect("desk_draft" if one.tables else "desk_roll", code=place.event.code, number=number)
     is_newest = one is now.last_round
-    tables, need = tables_by_need(one, lagging(now) if is_newest else ()), request.GET.get("need", "")
+    tables, need = tables_beside(now, one), request.GET.get("need", "")
     need = need if any(each.need == need for each in tables) else ""
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
     more |= {"shown": shown(now, round_mark(number)), "shown_next": shown(now, desk_mark)}
@@ -290,6 +290,7 @@ def round_(request, place, number):
         more |= {"step": next_step(now), "is_done": is_done}
     listed = [each for each in tables if need in ("", each.need)]
     more["acceptable"] = acceptable(each.table for each in listed)
+    more["is_long"] = len(listed) > IN_VIEW
     return show(request, "desk/round", place, now, round=one, tables=listed, **more)
 
 

@@ -15,7 +15,8 @@ from companion.reading.numbers import whole_number
 from companion.reading.texts import day_of
 from companion.selectors.event_clock import has_clock
 from companion.selectors.event_corrections import correction_lines, if_corrected, preview_lines
-from companion.selectors.event_needs import next_needy
+from companion.selectors.event_needs import next_needy, tables_beside
+from companion.selectors.event_roll_call import IN_VIEW
 from companion.selectors.event_shifts import shifts_open
 from companion.selectors.event_tables import (
     known_of,
@@ -65,6 +66,8 @@ def show_table(request, place, at, form=None, status=200, **more):
     context["stopping"] = [stopping(seat, typed) for seat in found.seats]
     context |= {"next_table": next_needy(now, found), "known_of": known_of(found)}
     context["has_clock"] = has_clock(round_at(now, at[0]))
+    beside_it = tables_beside(now, round_at(now, at[0]))
+    context |= {"tables": beside_it, "is_long": len(beside_it) > IN_VIEW, "open": at}
     return show(request, "desk/table", place, now, status, **context, **ruling(now, found), **marked(now, at))
 
 
