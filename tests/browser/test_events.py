@@ -360,7 +360,7 @@ def test_a_laptop_runs_a_round_by_its_keys_alone(phone):
 
 
 def presses(page, key):
-    """Alt and a letter, as a keyboard sends it: without the letter's own text browsers find no key of a page."""
+    """Alt and a letter, as a keyboard sends it: Playwright leaves out the letter that a page looks for."""
     said = {"key": key, "code": f"Key{key.upper()}", "windowsVirtualKeyCode": ord(key.upper())}
     keyboard = page.context.new_cdp_session(page)
     with page.expect_navigation():

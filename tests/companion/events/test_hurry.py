@@ -149,13 +149,13 @@ def test_nobody_is_offered_a_draw_before_somebody_is_here(event):
     desk.sends("desk/", act="next")
     page = desk.gets("desk/rounds/1/roll/").content.decode()
     assert "All are here" in page
-    assert 'value="draw">Draw<' not in page
+    assert 'value="draw" accesskey="w">Draw<' not in page
     assert 'value="rest_out"' not in page
     desk.sends("desk/rounds/1/roll/", act="mark", entrant=[1, 2], state="here")
     assert "A table needs at least 3 people." in desk.reads("desk/rounds/1/roll/")
     desk.sends("desk/rounds/1/roll/", act="all_here")
     page = desk.gets("desk/rounds/1/roll/").content.decode()
-    assert 'value="draw">Draw<' in page
+    assert 'value="draw" accesskey="w">Draw<' in page
     assert 'value="all_here"' not in page  # nobody is left to be here
 
 
@@ -434,10 +434,10 @@ def test_a_long_name_is_shown_whole_on_the_projector(evening):
 
 def test_where_people_are_entered_already_the_list_comes_first(event):
     desk = event("league")
-    assert "<summary>Add people</summary>" not in desk.gets("desk/entrants/").content.decode()
+    assert '<summary accesskey="a">Add people</summary>' not in desk.gets("desk/entrants/").content.decode()
     desk.enters("Ann")
     page = desk.gets("desk/entrants/").content.decode()
-    assert "<summary>Add people</summary>" in page
+    assert '<summary accesskey="a">Add people</summary>' in page
     assert " open>" not in page
     answer = desk.sends("desk/entrants/", act="add", names="")
     assert '<details class="more add-more" open>' in answer.content.decode()  # what is wrong is in view
