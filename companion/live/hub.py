@@ -192,9 +192,10 @@ class Hub:
         listeners = self.tables.get(code, ())
         news = {"revision": revision} | spread(len(listeners))
         showing = [one for one in listeners if one.shows]
+        is_new = any(one.revision < revision for one in showing)  # processes tell each other all they know
         self._tell_revision(showing, revision, event("event", news | {"coming": True}))
         self._tell_revision([one for one in listeners if not one.shows], revision, event("event", news))
-        if showing:
+        if is_new:
             self.on_event(code)
 
     def _tell_revision(self, listeners: Iterable[Listener], revision: int, said: bytes) -> None:

@@ -37,6 +37,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("called", "came"), ("call",)),
 }
 """What each act is about. ``rows``: what hangs on somebody's row in the list, such as who is here."""
+SOME = 100
+"""Acts that are read at once: most often one of the newest is the one."""
 COMPARED = frozenset({"repaired"})
 """What looks by itself whether all is as it left it."""
 
@@ -53,8 +55,10 @@ def touched_since(event: Event, act: Act) -> Act | None:
     """The newest act after it that still stands and is about the same."""
     if act.what in COMPARED:
         return None
-    later = event.acts.filter(pk__gt=act.pk, is_undone=False, what__in=KINDS).order_by("-pk")
-    return next((one for one in later if is_about_same(act, one)), None)
+    kinds = set(KINDS.get(act.what, ()))
+    alike = [what for what, theirs in KINDS.items() if not kinds.isdisjoint(theirs)]
+    later = event.acts.filter(pk__gt=act.pk, is_undone=False, what__in=alike).order_by("-pk")
+    return next((one for one in later.iterator(SOME) if is_about_same(act, one)), None)
 
 
 def is_about_same(act: Act, later: Act) -> bool:

@@ -26,19 +26,21 @@ document.addEventListener("DOMContentLoaded", () => {
   };
 
   // What is the same for all comes by itself, packed; whoever waits for it in vain asks.
-  let patience = 0;
+  let patience = 0, coming = 0;
   function expect(said) {
     clearTimeout(patience);
+    coming = said.revision;
     patience = setTimeout(() => hear(said.revision, said.spread), PATIENCE);
   }
   async function take(said) {
-    clearTimeout(patience);
+    if (said.revision >= coming) clearTimeout(patience);
+    if (said.revision <= seen) return;
     try {
       const bytes = Uint8Array.from(atob(said.packed), (sign) => sign.charCodeAt());
       const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
       const html = await new Response(unpacked).text();
       newest = Math.max(newest, said.revision);
-      if (said.revision > seen && place.isConnected) show(html);
+      if (place.isConnected) show(html);
     } catch {
       hear(said.revision);
     }
@@ -204,7 +206,8 @@ document.addEventListener("DOMContentLoaded", () => {
     navigator.serviceWorker?.controller?.postMessage({ page: location.pathname, html: `<!doctype html>${copy.outerHTML}` });
   }
 
-  // Time makes a table late without anybody doing anything.
+  // Time makes a table late without anybody doing anything, also where no clock is shown.
+  const MINUTE = 60 * SECOND;
   function growLate() {
     if (document.querySelector("[data-timed]")) look(true);
   }
@@ -220,6 +223,7 @@ document.addEventListener("DOMContentLoaded", () => {
     [document, "focusout", turnAway],
     [document, "phase", growLate],
   );
+  setInterval(() => { if (!document.hidden) growLate(); }, MINUTE);
   marked();
   const stream = follow(place, { ears, look, check, wish });
 });

@@ -104,6 +104,21 @@ def test_the_hall_follows_a_result_within_a_second(phone):
     assert all(map(is_the_same, (desk.page, screen, standings)))
 
 
+def test_the_desk_hears_of_a_table_over_time_though_nobody_does_anything(phone):
+    page = phone(viewport=LAPTOP)
+    desk = Desk(page, "Olga of the minutes")
+    registers(phone(), desk.at, "Ann")
+    registers(phone(), desk.at, "Bob")
+    desk.publishes("Ann, Bob")
+    sends(page, page.get_by_role("button", name="Start the clock"))
+    page.clock.install()
+    page.goto(f"{desk.at}desk/")
+    follows(page)
+    with page.expect_response(lambda answer: answer.url == f"{page.url}" and answer.status == 200):
+        page.clock.fast_forward(60 * SECOND)
+    assert is_the_same(page)
+
+
 def test_the_last_copy_of_the_own_page_opens_without_a_signal(phone, port):
     trusted = {
         "base_url": f"http://localhost:{port}",

@@ -53,7 +53,8 @@ def fresh(place: Place) -> EventNow:
 
 def tables_follow(place: Place) -> None:
     if tables_refresh(place.event):
-        place.event.refresh_from_db(fields=["revision"])
+        # All of the row: with an older rest it would be remembered for everybody under the new revision.
+        place.event.refresh_from_db()
 
 
 def show(request, template: str, place: Place, now: EventNow, status: int = 200, *, stamp: str = "", **more):

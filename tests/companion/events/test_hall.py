@@ -11,11 +11,14 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 
+from companion.live.hub import event_key, hub
 from companion.log import event_memory
-from companion.models import Round
+from companion.log.event_memory import event_kept
+from companion.models import Event, Round
 from companion.selectors.event_screen import screen_pages
 from companion.streaming import broadcast, event_parts
 from companion.streaming.fresh import fresh_events
+from companion.views.events import shared
 from tests.companion.events.conftest import Desk
 from tests.companion.live import Stream, asked
 
@@ -336,6 +339,23 @@ def test_an_answer_from_memory_is_whole(hall):
     assert f'data-stamp="{part.stamp}"' in html
 
 
+def test_an_event_that_is_closed_while_a_page_waits_for_its_tables_is_closed_for_everybody(hall, monkeypatch):
+    refresh = shared.tables_refresh
+
+    def close(event):
+        monkeypatch.setattr(shared, "tables_refresh", refresh)
+        hall.sends("desk/close/", act="close")
+        return True  # as if tables had gone on
+
+    for nth in (1, 2):
+        hall.slip(1, nth, [90, 80, 70])
+    monkeypatch.setattr(shared, "tables_refresh", close)
+    hall.gets("standings/", Client())
+    row = Event.objects.get(pk=hall.event.pk)
+    assert row.closed_at
+    assert event_kept(row).event.closed_at
+
+
 # With the stream
 
 
@@ -376,6 +396,22 @@ def test_what_is_the_same_for_all_comes_with_the_stream_and_is_made_once(hall, m
     phone, hall_revision = hall.phone_of("Ann"), hall.now.event.revision + 1
     asyncio.run(story())
     assert sorted(made) == ["rounds/1/", "standings/"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_told_already_comes_no_second_time(hall):
+    """Processes tell each other every few seconds all that they know."""
+
+    async def story():
+        async with showing(hall, Client(), "standings/") as stream:
+            await stream.hears("hello")
+            await does(hall.slip, 1, 1, [90, 80, 70])
+            await stream.hears("event")
+            part = await stream.hears("part")
+            hub.announce(event_key(hall.event.code), part["revision"])
+            await stream.hears_nothing()
+
+    asyncio.run(story())
 
 
 @pytest.mark.django_db(transaction=True)
