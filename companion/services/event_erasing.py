@@ -2,7 +2,7 @@
 Results stay."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import islice
 from typing import Any
 
@@ -136,7 +136,9 @@ def erase_in_results(event: Event, games: list[int], pads: list[int], told: Call
     Placing.objects.bulk_update(placings, ["spelled"], batch_size=200)
     rewrite(Check.objects.filter(mine), ("name", "note", "by"), told)
     rewrite(Closing.objects.filter(mine), ("by", "reopened_by"), told)
-    rewrite(Version.objects.filter(table__round__event=event), ("by", "reason", "penalties"), told)
+    versions = Version.objects.filter(table__round__event=event)
+    rewrite(versions, ("by", "reason"), told)
+    rewrite(versions, ("penalties",), lambda lines: [told_within(one, {"reason"}, told) for one in lines])
 
 
 def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[Any], Any]) -> None:
@@ -146,10 +148,43 @@ def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[An
             rewrite(game.seats.all(), ("name",), told)
             moved(game, game.box)
         if table.pad:
-            rewrite([table.pad], ("people",), told)
+            rewrite(
+                [table.pad], ("people",), lambda people: [told_within(one, {"name"}, told) for one in people]
+            )
     rewrite(Entry.objects.filter(game__in=games), ("by",), told)
     rewrite(Phone.objects.filter(game__in=games), ("name",), told)
 
 
+def told_within(row: dict[str, Any], columns: Collection[str], told: Callable[[Any], Any]) -> dict[str, Any]:
+    """What else is in it are words of the program: somebody may be called like one of them."""
+    return {key: told(value) if key in columns else value for key, value in row.items()}
+
+
+NAMES = frozenset({"name", "names", "double", "absent", "comes", "goes", "gains", "loses", "lines", "label"})
+"""What acts say in names or whole sentences, in all their kinds."""
+PAIRS = frozenset({"totals", "dice", "before"})
+"""Lists that begin with a name."""
+
+
 def erase_in_log(event: Event, told: Callable[[Any], Any]) -> None:
-    rewrite(Act.objects.filter(event=event), ("said", "by", "reason"), told)
+    acts = Act.objects.filter(event=event)
+    rewrite(acts, ("by", "reason"), told)
+    for act in acts:
+        rewrite([act], ("said",), lambda said, what=act.what: told_in_act(what, said, told))
+
+
+def told_in_act(what: str, said: dict[str, Any], told: Callable[[Any], Any]) -> dict[str, Any]:
+    """Only where an act says names: states, kinds and settings stay what they are, whatever people are
+    called."""
+    names = NAMES | {FORMER.get(what, "name")}
+    found = told_within(said, names, told)
+    for key in PAIRS - names:
+        if isinstance(said.get(key), list):
+            found[key] = [told_in_pair(one, told) for one in said[key]]
+    if isinstance(said.get("words"), dict):  # what was undone
+        found["words"] = told_in_act(str(said.get("undid")), said["words"], told)
+    return found
+
+
+def told_in_pair(one: Any, told: Callable[[Any], Any]) -> Any:
+    return [told(one[0]), *one[1:]] if isinstance(one, list) and one else told(one)

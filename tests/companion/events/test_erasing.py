@@ -12,6 +12,7 @@ from companion.live import news
 from companion.models import Event, Game, PadSheet, Placing
 from companion.selectors.event_file import event_document
 from tests.companion.events.conftest import Desk
+from tests.companion.events.test_event_file import file_of, sends
 from tests.companion.events.test_table_of_an_event import confirms
 from tests.companion.sheets import pad_filled
 
@@ -145,3 +146,44 @@ def test_nobody_is_chosen_before_somebody_chooses(desk):
     names = list(desk.event.entrants.values_list("name", flat=True))
     desk.sends("desk/entrants/", act="erase", row="")
     assert list(desk.event.entrants.values_list("name", flat=True)) == names
+
+
+@pytest.mark.parametrize("word", ["points", "last", "here", "active", "before"])
+def test_whoever_is_called_like_a_word_of_the_program_takes_their_name_along_and_nothing_else(event, word):
+    desk = event("league")
+    desk.enters(word, "Bob", "Cid", "Eve")
+    desk.plays([(word, "Bob", "Cid", "Eve")], {word: 90, "Bob": 80, "Cid": 70, "Eve": 60}.get)
+    penalty = {"seat": 2, "seen": 1, "reason": f"{word} saw it"}
+    desk.sends("desk/tables/1-1/", act="penalty", kind="points", points=5, **penalty)
+    desk.sends("desk/tables/1-1/", act="penalty", kind="last", **(penalty | {"seat": 3, "seen": 2}))
+    desk.sends("desk/settings/", act="settings", name="Cup", minutes="90")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/2/roll/", act="mark", entrant=[2], state="out")
+    desk.sends("desk/rounds/2/roll/", act="mark", entrant=[2], state="here")
+    desk.sends("desk/entrants/", act="change", entrant="4", state="dropped")
+    erases(desk)
+    assert f'"{word}"' not in json.dumps([act.said.get("names") for act in desk.event.acts.all()])
+    assert [one["kind"] for one in desk.now.table_at(1, 1).now.version.penalties] == ["points", "last"]
+    assert "Player 1 saw it" in desk.reads("log/")
+    # Every act is still what it was: it is read, told and undone, and the whole event is read from its file.
+    for _act in range(2):
+        desk.sends("desk/undo/", act=desk.event.acts.filter(is_undone=False).exclude(what="erased").last().pk)
+    desk.reads("desk/log/")
+    file = file_of(desk)
+    desk.event.delete()
+    assert sends(desk.client, file).status_code == 302
+    assert Event.objects.get().entrants.filter(name="Player 1").exists()
+
+
+def test_a_pad_keeps_its_colours_whatever_people_are_called(event):
+    desk = event("league")
+    desk.enters("red", "Bob", "Cid")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="red, Bob, Cid")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.sends("tables/1-1/open/", desk.phone_of("red"), pad="1")
+    colours = [one["color"] for one in PadSheet.objects.get().people]
+    erases(desk)
+    people = PadSheet.objects.get().people
+    assert [one["name"] for one in people] == ["Player 1", "Bob", "Cid"]
+    assert [one["color"] for one in people] == colours
