@@ -9,6 +9,7 @@ from companion.log.event_lines import counted_of
 from companion.log.events import EventNow, Reported, TableNow
 from companion.models import Event
 from scoring.games import rules_of
+from scoring.tournaments.games import ranks_fit
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
 
 FURTHEST = 10_000
@@ -88,13 +89,8 @@ def is_result_of(table: TableNow, known: Reported) -> bool:
         set(counted) == seats == set(stands)
         and all(ruled)
         and all(is_line(*line, seats) for line in lines)
-        and ranks_follow([rank for _total, rank in stands.values()])
+        and ranks_fit([rank for _total, rank in stands.values()])
     )
-
-
-def ranks_follow(ranks: list[int]) -> bool:
-    """1, 1, 3: each has as many before it as it says."""
-    return all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
 
 
 def is_line(total: int, rank: int, seats: set[int]) -> bool:
