@@ -109,8 +109,9 @@ def myself(event: Event, known: dict[str, Any], since: int = 0) -> Entrant | Non
 
 
 def merged_into(event: Event, known: dict[str, Any], since: int = 0) -> Entrant | None:
-    """Whoever registered twice and is one person now, as long as that one has the same link as then."""
-    acts = event.acts.filter(what="merged", pk__gt=since)
+    """Whoever registered twice and is one person now, as long as that one has the same link as then, and
+    nobody said that they are two after all."""
+    acts = event.acts.filter(what="merged", pk__gt=since, is_undone=False)
     act = acts.filter(said__row=known["me"], said__mark=known.get("mark", "-")).last()
     if act is None or not isinstance(into := act.said.get("into"), int):
         return None

@@ -93,6 +93,16 @@ def test_a_phone_that_a_new_link_shut_out_does_not_come_back_by_another_merger(d
     assert desk.gets("me/", phone).status_code == 404
 
 
+def test_a_phone_that_was_merged_by_mistake_is_nobody_s_once_its_row_is_taken_out(door):
+    desk, phone = door
+    merges(desk, "Ann 2", "Ann")
+    undoes(desk)
+    assert desk.gets("me/", phone).context["place"].me.name == "Ann 2"
+    desk.sends("desk/entrants/", act="clear", entrant=4)
+    assert names(desk) == ["Ann", "Bob", "Cid"]
+    assert desk.gets("me/", phone).status_code == 404
+
+
 @pytest.mark.parametrize("into", [None, "x", [1], "itself"])
 def test_an_act_that_leads_nowhere_lets_nobody_in(door, into):
     desk, phone = door
