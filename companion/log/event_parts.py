@@ -305,6 +305,7 @@ JSON_READERS: dict[tuple[type[models.Model], str], Callable[[Any], bool]] = {
     (Stage, "chain"): is_chain,
     (Stage, "draws"): are_draws,
     (Stage, "absent"): list_of(is_number),
+    (Stage, "went_on"): list_of(is_number),
     (Stage, "plan"): list_of(is_ahead),
     (OldSlip, "people"): list_of(is_number),
     (Version, "counted"): are_totals,

@@ -127,10 +127,16 @@ def qualified(now: EventNow, one: RoundNow) -> set[str] | None:
     before = stage_before(now, one)
     if before is None or not before.stage.settled_at:
         return None
-    line = cut(ranks_of(before), before.stage.seats or 0, cannot_of(now, before))
     stage = now.stage_at(one.stage.number)
     seated = {name for other in (stage.rounds if stage else []) for table in other.seating for name in table}
-    return {*line.seats, *seated}
+    return {*sent_on(now, before), *seated}
+
+
+def sent_on(now: EventNow, before: StageNow) -> tuple[str, ...]:
+    """As the cut was made, whatever was corrected since. An old cut did not keep it: by the standings now."""
+    if before.stage.went_on:
+        return tuple(before.names[number] for number in before.stage.went_on if number in before.names)
+    return cut(ranks_of(before), before.stage.seats or 0, cannot_of(now, before)).seats
 
 
 def is_from_cut(now: EventNow, one: RoundNow) -> bool:

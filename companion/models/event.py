@@ -136,6 +136,8 @@ class Stage(models.Model):
     tables = models.PositiveSmallIntegerField(null=True, blank=True)
     # Who can't take a seat, by number.
     absent = models.JSONField(default=list)
+    # Whom the cut sent on, by number, and whom the desk exchanged or added since: a correction moves nobody.
+    went_on = models.JSONField(default=list)
     # Rounds that were drawn ahead: tables of numbers in seat order.
     plan = models.JSONField(default=list, blank=True)
     settled_at = models.DateTimeField(null=True, blank=True)

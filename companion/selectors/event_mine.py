@@ -12,7 +12,7 @@ from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
 from companion.models import Check, Entrant, Presence
 from companion.selectors.event_clock import Clock, clock_of, is_played, rounds_still
-from companion.selectors.event_standings import ShownRow, going_from, line_after, value_said
+from companion.selectors.event_standings import ShownRow, going_from, line_after, marks_at_line, value_said
 from companion.selectors.events import STATES, MySeat, seats_of
 from companion.wording.saying import say
 from scoring.tournaments.criteria import CRITERIA
@@ -99,6 +99,8 @@ class MyRow:
     values: list[tuple[str, str]]
     to_line: int | None
     """Places above the cut line, the last one within it being none; negative below."""
+    mark: str = ""
+    """Instead of it, of somebody who stands above it and does not go on."""
 
     @property
     def below(self) -> int:
@@ -236,7 +238,9 @@ def row_in(now: EventNow, stage: StageNow, me: Entrant) -> MyRow | None:
     nth = next((nth for nth, row in enumerate(rows) if row.player == me.name), None)
     if nth is None:
         return None
-    row, line = rows[nth], line_after(now, stage, going_from(now, stage))
+    row, going = rows[nth], going_from(now, stage)
+    line = line_after(now, stage, going)
+    is_passed = line is not None and nth <= line and me.name not in going
     shown = list(zip(chain, row.values, strict=True))[:VALUES_SHOWN]
     return MyRow(
         stage=stage.stage.name,
@@ -244,5 +248,6 @@ def row_in(now: EventNow, stage: StageNow, me: Entrant) -> MyRow | None:
         is_shared=sum(one.rank == row.rank for one in rows) > 1,
         people=len(rows),
         values=[(say(CRITERIA[key].name), value_said(key, value)) for key, value in shown],
-        to_line=None if line is None else line - nth,
+        to_line=None if line is None or is_passed else line - nth,
+        mark=marks_at_line(now, stage, going).get(me.name, "") if is_passed else "",
     )

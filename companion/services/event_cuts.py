@@ -124,7 +124,8 @@ def stage_settle(*, event: Event, stage: int, name: str, tables: int, by: str) -
     fits = tables and LEAST_AT_A_GAME * tables <= len(seats) <= MOST * tables
     if not seats or (is_knockout(planned) and not fits):
         raise NotNow(_("That many people don't fit at that many tables."))
-    Stage.objects.filter(pk=found.stage.pk).update(settled_at=timezone.now())
+    went_on = [now.by_name[one].number for one in seats]
+    Stage.objects.filter(pk=found.stage.pk).update(settled_at=timezone.now(), went_on=went_on)
     before = {"name": planned.stage.name, "tables": planned.stage.tables} if planned else None
     made = planned_stage(planned, name, tables) if planned else next_stage(now, found, name, tables)
     last = now.last_round
@@ -152,7 +153,7 @@ def stage_reopen(*, event: Event, stage: int, is_made: bool, by: str, reason: st
         after.stage.delete()
     else:
         after.stage.rounds.all().delete()
-    Stage.objects.filter(pk=found.stage.pk).update(settled_at=None)
+    Stage.objects.filter(pk=found.stage.pk).update(settled_at=None, went_on=[])
     acted(now.event, "reopened_stage", by, reason, stage=found.stage.name, number=stage)
 
 

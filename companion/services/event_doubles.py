@@ -15,8 +15,8 @@ from companion.services.event_entrants import entrant_now
 
 NOTES, MOST_NOTE = "; ", 200
 """Between the notes of both; and all together."""
-NUMBERED = ("draws", "absent", "plan")
-"""What a stage knows of people by their numbers."""
+NUMBERED = ("draws", "absent", "plan", "went_on")
+"""What a stage knows of people by their numbers; older acts don't have the last one."""
 OWN = ("number", "state", "is_guest", "fixed_table", "mark", "digests", "account_id")
 """What a row has that is not a name or a note: those are private, or may be erased."""
 
@@ -75,6 +75,7 @@ def numbers_join(entrant: Entrant, double: Entrant) -> None:
         if other in stage.draws:
             stage.draws.setdefault(one, stage.draws.pop(other))
         stage.absent = sorted({entrant.number if one == double.number else one for one in stage.absent})
+        stage.went_on = sorted({entrant.number if one == double.number else one for one in stage.went_on})
         stage.plan = renumbered(stage.plan, double.number, entrant.number)
         stage.save(update_fields=NUMBERED)
 
@@ -146,7 +147,7 @@ def merge_undo(event: Event, act: Act) -> None:
             setattr(one, column, value)
         one.save()
     for pk, *known in back["stages"]:
-        event.stages.filter(pk=pk).update(**dict(zip(NUMBERED, known, strict=True)))
+        event.stages.filter(pk=pk).update(**dict(zip(NUMBERED, known, strict=False)))
     EventSeat.objects.filter(pk__in=back["seats"], entrant=entrant).update(entrant=double)
     EventSeat.objects.filter(pk__in=back["substituted"], substitute=entrant).update(substitute=double)
     for one, row in zip((entrant, double), back["rows"], strict=True):

@@ -1,6 +1,8 @@
 """A corrected result would have sent others on: the settled cut stays, unless the desk exchanges people, adds
 a seat or draws again. And a cut that is taken back before the next stage has begun."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -45,6 +47,7 @@ def shift_exchange(*, event: Event, stage: int, comes: str, goes: str, by: str, 
     chairs = EventSeat.objects.filter(table__round=found.round.round, entrant=now.by_name[goes])
     EventTable.objects.filter(seats__in=chairs).update(game=None, pad=None)  # opened for somebody else
     chairs.update(entrant=now.by_name[comes])
+    sent_on_instead(now, found, [comes], [goes])
     acted(now.event, "exchanged", by, reason, comes=comes, goes=goes, **where(found))
 
 
@@ -62,6 +65,7 @@ def shift_add(*, event: Event, stage: int, comes: str, by: str, reason: str) -> 
         nth = room[0][1]
         seat(now, found.round, nth, (*found.round.seating[nth], comes))
     Stage.objects.filter(pk=found.stage.stage.pk).update(seats=(found.stage.stage.seats or 0) + 1)
+    sent_on_instead(now, found, [comes], [])
     acted(now.event, "seat_added", by, reason, comes=comes, **where(found))
 
 
@@ -76,6 +80,7 @@ def shift_draw(*, event: Event, stage: int, by: str, reason: str) -> None:
         presence(now, found, name, Presence.State.HERE)
     for name in found.loses:
         presence(now, found, name, Presence.State.STANDBY)
+    sent_on_instead(now, found, found.gains, found.loses)
     number, was_drawn = found.round.number, found.round.state is not RoundState.ROLL_CALL
     round_take_back(event=event, number=number, by=by)
     if was_drawn:
@@ -99,6 +104,15 @@ def presence(now: EventNow, found: Shift, name: str, state: str) -> None:
     Presence.objects.update_or_create(
         round=found.round.round, entrant=now.by_name[name], defaults={"state": state}
     )
+
+
+def sent_on_instead(now: EventNow, found: Shift, comes: Iterable[str], goes: Iterable[str]) -> None:
+    """Whom the roll call asks from now on; an old cut did not keep whom it sent on."""
+    stage, left = found.stage.stage, {now.by_name[name].number for name in goes}
+    if stage.went_on:
+        came = {now.by_name[name].number for name in comes}
+        went_on = sorted({*stage.went_on, *came} - left)
+        Stage.objects.filter(pk=stage.pk).update(went_on=went_on)
 
 
 @transaction.atomic
