@@ -29,13 +29,18 @@ class StopForm(TotalsForm):
         way = cleaned.get("way")
         if way in (AGREED, RULED):
             self.every("place", _("Enter everybody's place."))
-        elif way and not self.ways[way].totals:
+        elif way and (self.is_typed or not self.ways[way].totals):
             self.every("total", _("Enter a whole number for every seat."))
         return cleaned
 
     def every(self, what: str, problem: str) -> None:
         if any(self.cleaned_data.get(f"{what}{seat.number}") is None for seat in self.seats):
             raise forms.ValidationError(problem)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether somebody counted at the table: then their numbers count, not what the app knows."""
+        return any(self.data.get(f"total{seat.number}", "").strip() for seat in self.seats)
 
     @property
     def way(self) -> Way:
@@ -45,7 +50,7 @@ class StopForm(TotalsForm):
         """By seat: points and rank."""
         if self.way.key in (AGREED, RULED):
             return self.placed()
-        return dict(self.way.totals) if self.way.totals else self.ranked()
+        return self.ranked() if self.is_typed else dict(self.way.totals or {})
 
     def placed(self) -> dict[int, tuple[int, int]]:
         """The places that were said, with points as far as anybody knows them."""
@@ -62,8 +67,7 @@ class StopForm(TotalsForm):
     @property
     def asks(self) -> bool:
         """Of points alone, equals are asked who was ahead."""
-        is_typed = self.way.key not in (AGREED, RULED) and not self.way.totals
-        return is_typed and super().asks
+        return self.way.key not in (AGREED, RULED) and self.is_typed and super().asks
 
     def after_turn(self) -> int | None:
         return self.cleaned_data.get("turn") or self.way.turn

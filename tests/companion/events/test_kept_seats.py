@@ -1,5 +1,5 @@
-"""A settled cut stays as it was made when a result is corrected: roll call, phones, projector and desk ask those
-whom it sent on, until the desk decides otherwise."""
+"""A settled cut stays as it was made when a result is corrected: roll call, phones, projector and desk ask
+those whom it sent on, until the desk decides otherwise."""
 
 import pytest
 

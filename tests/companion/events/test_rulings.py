@@ -274,6 +274,16 @@ def test_or_as_of_the_last_colony_scoring(followed):
     assert [rank for _name, _vp, rank in lines(hall, 2)] == [1, 2, 3]
 
 
+def test_what_was_counted_at_the_table_wins_over_what_the_app_knows(followed):
+    """A phone may have opened the table and recorded nothing, or little."""
+    hall, _phone = followed
+    page = stops(hall, "now", table=2, total1=80, total2=70)
+    assert "Enter a whole number for every seat." in page
+    page = stops(hall, "now", table=2, total1=80, total2=70, total3=60, turn=6)
+    assert "Stopped after turn 6. As if it ended now." in page
+    assert lines(hall, 2) == [("Eve", 80, 1), ("Fay", 70, 2), ("Gus", 60, 3)]
+
+
 def test_what_a_stopped_table_records_later_changes_nothing(followed):
     hall, phone = followed
     stops(hall, "now", table=2)
