@@ -1,6 +1,6 @@
 """The clock of a round as pages show it: when the time of a table ends."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -40,9 +40,24 @@ def clock_of(table: TableNow) -> Clock | None:
 
 
 def clock_of_round(one: RoundNow) -> Clock | None:
-    """Without anybody's extra time; none of a round that is over."""
-    clock, minutes = one.round.clock_at, one.round.event.minutes
+    """With the extra time that all have who still play; none of a round that is over."""
+    clock, minutes = one.round.clock_at, one.round.event.minutes + extra_of_all(one)
     return Clock(clock + timedelta(minutes=minutes)) if clock and is_played(one) else None
+
+
+def extra_of_all(one: RoundNow) -> int:
+    """The least of what the tables that still play were given: nobody's time is up before."""
+    return min((table.table.extra_minutes for table in one.tables if clock_of(table)), default=0)
+
+
+def clocks_beyond(one: RoundNow) -> list[tuple[TableNow, Clock]]:
+    """Tables that have more time than the round, and how much more."""
+    known, common = [(table, clock_of(table)) for table in one.tables], extra_of_all(one)
+    return [
+        (table, replace(clock, extra=clock.extra - common))
+        for table, clock in known
+        if clock and clock.extra > common
+    ]
 
 
 def is_played(one: RoundNow) -> bool:

@@ -7,7 +7,7 @@ from unicodedata import east_asian_width
 
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
-from companion.selectors.event_clock import clock_of, clock_of_round, rounds_still
+from companion.selectors.event_clock import clock_of, clock_of_round, clocks_beyond, rounds_still
 from companion.selectors.event_roll_call import roll_call
 from companion.selectors.event_standings import ShownRow, standings_of
 from companion.selectors.events import STATES, seats_by_name
@@ -116,15 +116,17 @@ def tables_pages(one: RoundNow) -> list[ScreenPage]:
 
 
 def clock_pages(one: RoundNow) -> list[ScreenPage]:
-    """The hall's time, and those tables that have another one."""
+    """The hall's time, and those tables that have another one: of many some on each page."""
     clock = clock_of_round(one)
     if clock is None:
         return []
-    longer = [(table, clock_of(table)) for table in one.tables if table.table.extra_minutes]
-    longer = [(table, its) for table, its in longer if its]
     playing = sum(clock_of(table) is not None for table in one.tables)
-    more = {"clock": clock, "longer": longer[:TABLES], "playing": playing, "tables": len(one.tables)}
-    return [ScreenPage("clock", title_of(one), more=more)]
+    more = {"clock": clock, "playing": playing, "tables": len(one.tables)}
+    parts = parted(clocks_beyond(one), TABLES) or [[]]
+    return [
+        ScreenPage("clock", title_of(one), nth, len(parts), {**more, "longer": part})
+        for nth, part in enumerate(parts, start=1)
+    ]
 
 
 def call_pages(now: EventNow) -> list[ScreenPage]:
