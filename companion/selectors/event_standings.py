@@ -65,7 +65,7 @@ def standings_of(now: EventNow, found: StageNow, me: Entrant | None = None) -> S
     goes_on = sum(name in going for name in above)
     return Standings(
         stage=found.stage,
-        columns=[say(CRITERIA[key].name) for key in chain],
+        columns=columns_of(found),
         ranking=ranked_by(chain),
         rows=shown,
         is_provisional=found.is_provisional,
@@ -197,6 +197,8 @@ class Ranked:
 
     stage: Stage
     row: ShownRow
+    figures: list[tuple[str, str]]
+    """What its row says, each under the head of its column: a phone shows two of them in the table."""
     reasons: list[str]
 
 
@@ -208,8 +210,18 @@ def ranks_in(now: EventNow, entrant: Entrant) -> list[Ranked]:
         nth = next((nth for nth, row in enumerate(rows) if row.is_me), None)
         if nth is not None:
             around = rows[max(nth - 1, 0) : nth + 1]
-            found.append(Ranked(stage.stage, rows[nth], [row.reason for row in around if row.reason]))
+            reasons = [row.reason for row in around if row.reason]
+            found.append(Ranked(stage.stage, rows[nth], figures_of(stage, rows[nth]), reasons))
     return found
+
+
+def figures_of(found: StageNow, shown: ShownRow) -> list[tuple[str, str]]:
+    heads = [_("Games"), *columns_of(found)]
+    return list(zip(heads, [str(shown.row.games), *shown.values], strict=True))
+
+
+def columns_of(found: StageNow) -> list[str]:
+    return [say(CRITERIA[key].name) for key in found.stage.chain]
 
 
 def standings_document(found: StageNow) -> dict:
