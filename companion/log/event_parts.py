@@ -206,7 +206,11 @@ def some_json(value: Any, field: models.Field, part: Part) -> Any:
     return value if reader(value) and all(map(is_writable, texts_in(value))) else None
 
 
-PATTERNS = {"mark": re.compile("[0-9a-f]{32}"), "code": re.compile("[a-z0-9]{4,12}")}
+PATTERNS = {
+    "mark": re.compile("[0-9a-f]{32}"),
+    "code": re.compile("[a-z0-9]{4,12}"),
+    "printed_host": re.compile(r"[0-9a-z.:\[\]-]*"),
+}
 READERS: tuple[tuple[Any, Callable[..., Any]], ...] = (
     (models.BooleanField, a_flag),
     (models.IntegerField, a_number),

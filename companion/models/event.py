@@ -55,6 +55,8 @@ class Event(models.Model):
     copied_at = models.DateTimeField(null=True, blank=True)
     # When the desk last said that it goes on here.
     resumed_at = models.DateTimeField(null=True, blank=True)
+    # Host and port in the codes that were last printed: with another address they lead nowhere.
+    printed_host = models.CharField(max_length=120, blank=True)
 
     objects = Events()
 

@@ -8,12 +8,20 @@ from companion.models import Event
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, asks_first, locked
 
+LONGEST_HOST = Event._meta.get_field("printed_host").max_length or 0
+
 
 def event_copied(*, event: Event) -> None:
     """Its file was taken along: from now on it may go on elsewhere. While the desk is asked whether it did,
     the question stays."""
     if not asks_first(event):
         Event.objects.filter(pk=event.pk).update(copied_at=timezone.now())
+
+
+def event_printed(*, event: Event, host: str) -> None:
+    """Codes were printed that lead to this host."""
+    if host and host != event.printed_host and len(host) <= LONGEST_HOST:
+        Event.objects.filter(pk=event.pk).update(printed_host=host)
 
 
 @transaction.atomic

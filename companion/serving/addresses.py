@@ -2,6 +2,7 @@
 
 import ipaddress
 import socket
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http.request import split_domain_port
@@ -27,6 +28,12 @@ def shared_address(request, path: str) -> str:
     if settings.PRODUCTION or not is_this_machine(host):
         return request.build_absolute_uri(path)
     return f"{request.scheme}://{lan_address()}{':' if port else ''}{port}{path}"
+
+
+def shared_host(request) -> str:
+    """Host and port of what is given away; nothing where only this very machine would follow it."""
+    found = urlsplit(shared_address(request, "/")).netloc.lower()
+    return "" if is_this_machine(split_domain_port(found)[0]) else found
 
 
 def is_this_machine(host: str) -> bool:

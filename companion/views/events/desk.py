@@ -32,6 +32,7 @@ from companion.services.event_rounds import round_make
 from companion.services.event_seen import as_shown
 from companion.services.event_touched import DoneSince
 from companion.services.event_undo import act_undo
+from companion.serving.addresses import shared_host
 from companion.views.events.shared import (
     accept_listed,
     acts_told,
@@ -66,7 +67,16 @@ def desk(request, place):
     going = [stage for stage in now.stages if stage.games and not now.is_last(stage)]
     more |= {"step": next_step(now), "waiting": queue_of(now), "acceptable": acceptable(lagging(now))}
     more["rounds"] = rounds_listed(now)
+    more["printed_host"] = printed_elsewhere(request, place)
     return show(request, "desk/desk", place, now, going=going, **more)
+
+
+def printed_elsewhere(request, place) -> str:
+    """The host that the codes on paper lead to, if this is another one: this machine got a new address, or
+    the event came from another machine. Localhost says nothing about either."""
+    event, here = place.event, shared_host(request)
+    is_over = event.closed_at or event.moved_at
+    return event.printed_host if here and here != event.printed_host and not is_over else ""
 
 
 def nothing(request, place):

@@ -12,7 +12,8 @@ from companion.log.event_shifts import called_in
 from companion.reading.numbers import whole_number
 from companion.selectors.event_standings import standings_of
 from companion.selectors.events import seats_by_name
-from companion.serving.addresses import shared_address
+from companion.services.event_moves import event_printed
+from companion.serving.addresses import shared_address, shared_host
 from companion.views.events.shared import fresh, public_round, show
 
 
@@ -23,7 +24,10 @@ def prints(request, code, what):
     if what not in PRINTS or (what in KEYS and not place.is_helper):
         raise Http404
     now = fresh(place)
-    return show(request, f"print/{what}", place, now, **PRINTS[what](request, now))
+    paper = PRINTS[what](request, now)
+    if what in CODES and "number" not in request.GET:  # one link alone is not all paper of a hall
+        event_printed(event=place.event, host=shared_host(request))
+    return show(request, f"print/{what}", place, now, **paper)
 
 
 def printed(request, now):
@@ -84,6 +88,7 @@ def roll(request, now):
 
 KEYS = frozenset({"slips", "links"})
 """What opens tables and people's own pages is not for those who only read."""
+CODES = KEYS | {"poster"}
 PRINTS = {
     "slips": slips,
     "links": links,

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("companion", "0027_event_no_sixes"),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name="event",
+            name="printed_host",
+            field=models.CharField(blank=True, max_length=120),
+        ),
+    ]
