@@ -54,14 +54,15 @@ def strip_of(now: EventNow, found: TableNow, place: Place) -> Strip:
         if is_seated
         else reverse("event_round", args=[now.event.code, number])
     )
+    is_away = now.event.moved_at is not None
     return Strip(
         event=now.event,
         table=found,
         label=place_of(found),
         to=door,
         clock=clock_of(found),
-        lines=lines_of(found),
-        may_call=is_seated and not found.is_settled and not now.event.closed_at,
+        lines=[_("The event goes on elsewhere: ask the desk where.")] if is_away else lines_of(found),
+        may_call=is_seated and not (found.is_settled or now.event.closed_at or is_away),
     )
 
 

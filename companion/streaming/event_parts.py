@@ -20,6 +20,7 @@ from companion.selectors.event_mine import mine_of
 from companion.selectors.event_screen import screen_pages
 from companion.selectors.event_standings import standings_of
 from companion.selectors.events import STATES, seats_by_name
+from companion.services.event_acts import asks_first, is_resting
 from companion.streaming.pages import PACKING, TOKEN, rendered
 
 KEPT = 256
@@ -99,7 +100,8 @@ def kept_part(of: tuple, page: str, language: str, revision: int) -> Part | None
 def made(now: EventNow, page: str, language: str, context: dict[str, Any]) -> Part:
     with translation.override(language):
         name = page.split("/")[0].removesuffix("s") if page.startswith("rounds/") else page.rstrip("/")
-        return part_of(now, render_to_string(f"events/parts/_{name}.html", {"event": now.event, **context}))
+        context |= {"event": now.event, "asks_first": asks_first(now.event)}
+        return part_of(now, render_to_string(f"events/parts/_{name}.html", context))
 
 
 def part_of(now: EventNow, html: str, stamp: str = "") -> Part:
@@ -116,6 +118,7 @@ def my_part(now: EventNow, me: Entrant, language: str) -> Part:
     """The own page, with a blank where its forms have a token."""
     with translation.override(language):
         context = {"event": now.event, "me": me, "mine": mine_of(now, me)}
+        context |= {"asks_first": asks_first(now.event), "is_resting": is_resting(now.event)}
         context["csrf_token"] = mark_safe(f"<{TOKEN}>")
         html = rendered("events/parts/_me.html", context)
     return part_of(now, html, stamp=hashlib.sha256(html.encode()).hexdigest()[:12])
@@ -132,7 +135,8 @@ def table_stamp(now: EventNow, number: int, table: int) -> str:
     ]
     seen = (
         *(found.state, len(found.versions), checks, found.names, found.ends_at),
-        *(row.called_at, row.game_id, row.pad_id, now.event.closed_at),
+        *(row.called_at, row.game_id, row.pad_id),
+        *(now.event.closed_at, now.event.moved_at, asks_first(now.event)),
         [(seat.left_at, seat.substitute_id) for seat in found.seats],
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

@@ -18,6 +18,7 @@ from companion.selectors.event_mine import my_shown_row
 from companion.selectors.event_standings import ranks_in, standings_document, what_if_of
 from companion.selectors.events import seats_of
 from companion.services.errors import NotNow
+from companion.services.event_acts import is_resting
 from companion.services.event_entrants import entrant_register, is_entered
 from companion.streaming.event_parts import screen_context, shared_part, standings_context
 from companion.views.events.shared import done, fresh, public_round, show
@@ -30,7 +31,7 @@ def event(request, code):
     now = fresh(place)
     public = [one for one in now.rounds if one.is_public]
     first = [one.player for one in places_of(now) if one.rank == 1] if now.is_decided else []
-    return show(request, "event", place, now, rounds=public, is_open=is_registering(now), winners=first)
+    return show(request, "event", place, now, rounds=public, is_open=is_taking(place, now), winners=first)
 
 
 @require_safe
@@ -128,6 +129,11 @@ def log(request, code):
     return show(request, "log", place, now, acts=event_log(now, is_public=True), is_public=True)
 
 
+def is_taking(place, now) -> bool:
+    """Whether somebody who registers now is not refused."""
+    return is_registering(now) and not is_resting(place.event)
+
+
 def refuse_hurry(request, place) -> None:
     """Somebody who fills the list with names is slowed down; the desk is not."""
     wait = 0 if place.is_helper else guess_begin(*register_limits(request, place.event.code))
@@ -159,7 +165,7 @@ def register(request, code):
                 )
             return redirect("event_me", code=code)
     now, status = fresh(place), 422 if form.is_bound else 200
-    more = {"form": form, "problem": problem, "is_open": is_registering(now)}
+    more = {"form": form, "problem": problem, "is_open": is_taking(place, now)}
     return show(request, "register", place, now, status, **more)
 
 

@@ -20,7 +20,7 @@ from companion.log.event_marks import Mark
 from companion.log.event_memory import event_kept
 from companion.log.event_titles import places_said, titles_of
 from companion.log.events import EventNow, RoundNow, TableNow
-from companion.models import Act
+from companion.models import Act, Event
 from companion.reading.texts import is_writable
 from companion.selectors.event_log import told
 from companion.services.errors import NotNow
@@ -79,9 +79,16 @@ def show(request, template: str, place: Place, now: EventNow, status: int = 200,
     context["asks_first"] = asks_first(place.event)
     is_desk = template.startswith("desk/")
     context["is_reading"] = is_desk and not place.is_helper
-    # A copy that went on elsewhere offers nothing to send, but for the way back on its page of files.
-    context["is_still"] = is_desk and template != "desk/files" and bool(place.event.moved_at)
+    context["is_resting"] = is_resting(place.event)
+    context["is_still"] = is_desk and is_still(place.event, template)
     return render(request, f"events/{template}.html", context, status=status)
+
+
+def is_still(event: Event, template: str) -> bool:
+    """Whether nothing of a page can be sent: an event that is closed, or went on elsewhere, leaves open the
+    way back alone."""
+    ways = {"desk/files"} if event.moved_at else {"desk/files", "desk/close"}
+    return bool(event.moved_at or event.closed_at) and template not in ways
 
 
 def how_far(now: EventNow) -> int:
