@@ -9,6 +9,7 @@ the digests of what was printed there, so that this opens the same doors.
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.translation import gettext as _
@@ -54,8 +55,14 @@ class Place:
     is_owner: bool
     me: Entrant | None
     tables: frozenset[int]
+    """Ids of those whose slips it scanned."""
     help: HelpLink | None = None
     help_name: str = ""
+    slips: frozenset[str] = frozenset()
+    """The same by their links."""
+
+    def has_slip(self, table: EventTable) -> bool:
+        return table.pk in self.tables or seat_mark(table) in self.slips
 
     @property
     def is_helper(self) -> bool:
@@ -89,17 +96,29 @@ def place_at(request, code: str) -> Place:
         raise Http404
     is_owner = request.user.is_authenticated and request.user.pk == event.account_id
     known = event_places(request.session, code)
-    link = event.help_links.filter(pk=known["help"], revoked_at=None).first() if "help" in known else None
+    link = help_of(event, known) if "help" in known else None
     if not (is_owner or link or event.opened_at):
         raise Http404
     me = myself(event, known) if "me" in known else None
-    return Place(event, is_owner, me, frozenset(known.get("tables", ())), link, known.get("as", ""))
+    tables, slips = frozenset(known.get("tables", ())), frozenset(known.get("slips", ()))
+    return Place(event, is_owner, me, tables, link, known.get("as", ""), slips)
+
+
+def help_of(event: Event, known: dict[str, Any]) -> HelpLink | None:
+    """The link by which somebody came to help or to read, as long as it is not turned off."""
+    links = event.help_links.filter(revoked_at=None)
+    return links.filter(pk=known["help"]).first() or by_mark(links, known.get("help_mark"))
+
+
+def by_mark(rows: QuerySet[Marked], half: str | None) -> Marked | None:
+    """Of an event that took over what a file has, the rows have new ids, and the links of before."""
+    return rows.filter(mark__startswith=half).first() if half else None
 
 
 def myself(event: Event, known: dict[str, Any], since: int = 0) -> Entrant | None:
     """Until the desk makes a new link: whoever came by the old one is out. A device that came before marks
     were kept is in as long as there was none. ``since``: the act that led here, of who was merged."""
-    found = event.entrants.filter(pk=known["me"]).first()
+    found = event.entrants.filter(pk=known["me"]).first() or by_mark(event.entrants.all(), known.get("mark"))
     if found is None:
         return merged_into(event, known, since)
     if known.get("mark") == seat_mark(found):
@@ -118,9 +137,9 @@ def merged_into(event: Event, known: dict[str, Any], since: int = 0) -> Entrant 
     return myself(event, {"me": into, "mark": act.said.get("into_mark", "-")}, act.pk)
 
 
-def seat_mark(entrant: Entrant) -> str:
-    """Of the own link, in a few letters: enough to tell it from an older one, too few to open anything."""
-    return entrant.mark[:MARK_BYTES]
+def seat_mark(row: Entrant | EventTable | HelpLink) -> str:
+    """Of a link, in a few letters: enough to tell it from an older one, too few to open anything."""
+    return row.mark[:MARK_BYTES]
 
 
 def desk_at(request, code: str) -> Place:
@@ -147,12 +166,13 @@ def sit_down(session, row: Entrant | EventTable) -> str:
         event_place_keep(session, code, me=row.pk, mark=seat_mark(row))
         return code
     code = row.round.event.code
-    tables = {*event_places(session, code).get("tables", ()), row.pk}
-    event_place_keep(session, code, tables=sorted(tables))
+    known = event_places(session, code)
+    tables, slips = {*known.get("tables", ()), row.pk}, {*known.get("slips", ()), seat_mark(row)}
+    event_place_keep(session, code, tables=sorted(tables), slips=sorted(slips))
     return code
 
 
 def come_to_help(session, link: HelpLink, name: str) -> str:
     """The same for somebody who helps or reads, under the name that the log will say."""
-    event_place_keep(session, link.event.code, help=link.pk, **{"as": name})
+    event_place_keep(session, link.event.code, help=link.pk, help_mark=seat_mark(link), **{"as": name})
     return link.event.code

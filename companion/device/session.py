@@ -31,8 +31,8 @@ SIGN_IN = "sign_in"
 ACCOUNTS = "accounts"
 """By what it is known to accounts that it was signed in to: id of the account → mark, the newest first."""
 EVENTS = "events"
-"""Its places at events: code of the event → {"me": id of an entrant, "mark": of their link,
-"tables": ids of tables}."""
+"""Its places at events: code of the event → {"me": id of an entrant, "tables": ids of tables, "help": id of
+a link to the desk, "as": the name there}, and half of the mark of each: "mark", "slips", "help_mark"."""
 CAME = "came"
 """The keys that its device had before, until it has shown the new one (``sessions.py``)."""
 LEFT = "left"

@@ -47,7 +47,7 @@ def event_table_of(source: Source) -> EventTable | None:
 
 
 def strip_of(now: EventNow, found: TableNow, place: Place) -> Strip:
-    is_seated = found.table.pk in place.tables or any(seat.sitting == place.me for seat in found.asked)
+    is_seated = place.has_slip(found.table) or any(seat.sitting == place.me for seat in found.asked)
     number, table = found.at
     door = (
         reverse("event_table", args=[now.event.code, number, table])

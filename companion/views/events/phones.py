@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from companion.device.access import own_phone, phone_remember
 from companion.device.account import take_along
-from companion.device.event_places import old_slip_find, place_at, sit_down, ticket_find
+from companion.device.event_places import myself, old_slip_find, place_at, sit_down, ticket_find
 from companion.device.session import event_places, pad_code_keep
 from companion.forms.events import TotalsForm
 from companion.log.event_reading import event_now
@@ -81,9 +81,10 @@ def old_slip(request, secret):
     if slip is None:
         return None
     now = event_now(slip.round.event)
-    known = event_places(request.session, now.event.code).get("me")
+    known = event_places(request.session, now.event.code)
+    me = myself(now.event, known) if "me" in known else None
     moved = moved_to(now, slip)
-    mine = next((one for one in moved if one.entrant.pk == known), None)
+    mine = next((one for one in moved if one.entrant == me), None)
     context = {"event": now.event, "slip": slip, "moved": moved, "mine": mine}
     return render(request, "events/changed.html", context)
 
@@ -180,7 +181,7 @@ def table_place(request, code, number, table):
     place = place_at(request, code)
     found = table_at(fresh(place), number, table)
     mine = next((seat for seat in found.asked if place.me and seat.sitting == place.me), None)
-    if mine is None and found.table.pk not in place.tables:
+    if mine is None and not place.has_slip(found.table):
         raise Http404
     return place, found, mine
 
@@ -257,7 +258,7 @@ def open_(request, place, found, mine):
         take_along(request.session, pads=[sheet.code])
         return redirect("pad", code=sheet.code)
     game = event_tables.table_follow(**said)
-    number = None if found.table.pk in place.tables or not mine else mine.number
+    number = None if place.has_slip(found.table) or not mine else mine.number
     name = event_tables.chair_name(game, mine) if mine else ""
     phone = own_phone(request.session, game.code)
     phone = player_welcome(game=game, phone=phone, number=number, name=name)
