@@ -9,6 +9,7 @@ from scoring.tournaments.cut import Cut, Placed, cut, winners_first
 from scoring.tournaments.placing import Stage as PlacedStage
 from scoring.tournaments.placing import placing
 from scoring.tournaments.standings import Row, standings
+from scoring.tournaments.throws import is_behind
 
 
 @dataclass(frozen=True)
@@ -32,11 +33,13 @@ def ranks_with(stage: StageNow, draws: Mapping[str, int]) -> tuple[Row | Placed,
 
 
 def undrawn(stage: StageNow) -> list[str]:
-    """Who is equal to people who drew lots, and has none: they draw, too."""
-    drawn = stage.draws if "draw" in stage.stage.chain else {}
-    ranks = {row.player: row.rank for row in ranks_with(stage, {})} if drawn else {}
-    known = {ranks[name] for name in drawn if name in ranks}
-    return [name for name, rank in ranks.items() if rank in known and name not in drawn]
+    """Who is equal to people who drew lots, and has none, or not as many: they draw, too."""
+    throws = stage.throws if "draw" in stage.stage.chain else {}
+    ranks = {row.player: row.rank for row in ranks_with(stage, {})} if throws else {}
+    by_rank: dict[int, dict[str, tuple[int, ...]]] = {}
+    for name, rank in ranks.items():
+        by_rank.setdefault(rank, {})[name] = throws.get(name, ())
+    return [name for name, rank in ranks.items() if is_behind(by_rank[rank][name], by_rank[rank])]
 
 
 def order_of(stage: StageNow) -> tuple[str, ...]:

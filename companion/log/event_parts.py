@@ -262,7 +262,12 @@ def are_tables(value: Any) -> bool:
 
 
 def are_draws(value: Any) -> bool:
-    return is_object(value) and all(map(is_digits, value)) and all(map(is_number, value.values()))
+    return is_object(value) and all(map(is_digits, value)) and all(map(is_draw, value.values()))
+
+
+def is_draw(value: Any) -> bool:
+    """A lot, or several, one after the other."""
+    return is_number(value) or (bool(value) and list_of(is_number)(value))
 
 
 def is_digits(value: Any) -> bool:

@@ -21,6 +21,7 @@ from companion.reading.numbers import whole_number
 from scoring.tournaments.games import Game as Played
 from scoring.tournaments.games import Result as Line
 from scoring.tournaments.standings import Row, standings
+from scoring.tournaments.throws import in_numbers
 
 
 class TableState(StrEnum):
@@ -221,11 +222,21 @@ class StageNow:
         return tuple(game for game in found if game)
 
     @property
-    def draws(self) -> dict[str, int]:
-        lots = {whole_number(number): lot for number, lot in self.stage.draws.items()}
-        known = {self.names[number]: lot for number, lot in lots.items() if number in self.names}
+    def throws(self) -> dict[str, tuple[int, ...]]:
+        """Lots and dice of everybody, one after the other. Stored is a list if there is more than one."""
+        known = {whole_number(number): lot for number, lot in self.stage.draws.items()}
+        made = {self.names[number]: lot for number, lot in known.items() if number in self.names}
         played = {line.player for game in self.games for line in game}
-        return {name: lot for name, lot in known.items() if name in played}
+        return {
+            name: tuple(lot) if isinstance(lot, list) else (lot,)
+            for name, lot in made.items()
+            if name in played
+        }
+
+    @property
+    def draws(self) -> dict[str, int]:
+        """The same as the criterion counts it, one number each."""
+        return in_numbers(self.throws)
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

@@ -94,19 +94,23 @@ def lots_draw(*, event: Event, stage: int, by: str) -> None:
     if not names:
         raise NotNow(_("Nobody shares a rank across the line."))
     seed = new_seed()
-    others = {name: lot for name, lot in found.draws.items() if name not in names}
-    drawn = lots(names, seed, others)
+    others = {name: made[-1] for name, made in found.throws.items() if name not in names}
+    known = lots(names, seed, others)
+    drawn = {name: known[name] for name in names}
     before = keep_draws(found, drawn)
     told = [[name, drawn[name]] for name in sorted(names, key=drawn.__getitem__, reverse=True)]
     acted(now.event, "lots", by, names=told, seed=seed, number=stage, before=before)
 
 
 def keep_draws(found: StageNow, drawn: Mapping[str, int]) -> dict[str, Any]:
-    """Keeps the lots and ends the chain of this stage with ``draw``; returns what was there before."""
+    """Keeps the lots behind those of earlier throws, so that they part nobody but equals, and ends the chain
+    of this stage with ``draw``; returns what was there before."""
+    made = {name: [*found.throws.get(name, ()), lot] for name, lot in drawn.items()}
     numbers = {name: number for number, name in found.names.items()}
     stage = found.stage
     before = {"draws": stage.draws, "chain": stage.chain}
-    stage.draws = {**stage.draws, **{str(numbers[name]): lot for name, lot in drawn.items()}}
+    kept = {str(numbers[name]): each if each[1:] else each[0] for name, each in made.items()}
+    stage.draws = {**stage.draws, **kept}
     stage.chain = list(with_draw(stage.chain))
     stage.save(update_fields=["draws", "chain"])
     return before

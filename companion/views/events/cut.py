@@ -109,9 +109,10 @@ def suggestion(now, found) -> Suggestion:
     return Suggestion(seats, said)
 
 
-def drawn_said(found) -> list[tuple[str, int]]:
-    """Lots and dice, the highest first."""
-    return sorted(found.draws.items(), key=lambda one: -one[1])
+def drawn_said(found) -> list[tuple[str, str]]:
+    """Lots and dice, the highest first; of who threw again one after the other."""
+    made = sorted(found.throws.items(), key=lambda one: one[1], reverse=True)
+    return [(name, " / ".join(map(str, lots))) for name, lots in made]
 
 
 def drawn_by(event, stage: int) -> set[str]:
