@@ -1,10 +1,13 @@
 """After a cut was taken: who would have a seat now, and who stands next in line."""
 
 from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
 
 from companion.log.event_cuts import cannot_of, ranks_of
-from companion.log.events import EventNow, RoundNow, StageNow, TableNow
-from companion.models import Entrant, Presence
+from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow
+from companion.models import Act, Entrant, Presence
 from scoring.tournaments.cut import Cut, cut
 from scoring.tournaments.sizes import MOST
 
@@ -50,16 +53,38 @@ def stage_before(now: EventNow, one: RoundNow) -> StageNow | None:
 
 
 def shift_of(now: EventNow, stage: StageNow) -> Shift | None:
-    """Nothing while the cut would be the same, and nothing where equals would have to draw first."""
+    """Only a correction asks for it: nothing while the cut would be the same, whoever left or came back,
+    nothing where equals would have to draw first, and nothing once the next round is over."""
     one = round_after(now, stage)
-    if one is None or not stage.stage.seats:
+    if one is None or one.state is RoundState.DONE or not is_corrected(stage):
         return None
-    have = people_in(now, one)
-    line = cut(ranks_of(stage), stage.stage.seats, away_from(now, stage))
-    should = line.seats
-    gains = tuple(name for name in should if name not in have)
-    loses = tuple(name for name in have if name not in should)
+    have, sent = people_in(now, one), {*sent_on(now, stage)}
+    line = cut(ranks_of(stage), seats_cut(now, stage), away_from(now, stage) - sent)
+    gains = tuple(name for name in line.seats if name not in sent | {*have})
+    loses = tuple(name for name in have if name in sent and name not in line.seats)
     return Shift(stage, one, gains, loses) if gains and loses and line.band is None else None
+
+
+def is_corrected(stage: StageNow) -> bool:
+    """Whether a result of it is another one since the cut."""
+    settled, moments = (
+        stage.stage.settled_at,
+        [moment for table in stage.tables() for moment in changes(table)],
+    )
+    return settled is not None and any(moment > settled for moment in moments)
+
+
+def changes(table: TableNow) -> list[datetime]:
+    """When its result became what it is; one that is only tried out becomes it now."""
+    version = table.now.version if table.now else None
+    reported = [version.result.at if version.result_id else timezone.now()] if version else []
+    return [*reported, *filter(None, [table.table.voided_at])]
+
+
+def seats_cut(now: EventNow, stage: StageNow) -> int:
+    """As the cut was made: whoever was given one more seat takes none of these."""
+    added = Act.objects.filter(event=now.event, what="seat_added", is_undone=False)
+    return (stage.stage.seats or 0) - added.filter(said__number=stage.stage.number).count()
 
 
 def people_in(now: EventNow, one: RoundNow) -> list[str]:

@@ -41,7 +41,8 @@ def shift_shown(now: EventNow, stage: StageNow) -> ShownShift | None:
 
 
 def is_kept(now: EventNow, found: Shift) -> bool:
-    last = Act.objects.filter(event=now.event, what="kept", is_undone=False).last()
+    kept_here = Act.objects.filter(event=now.event, what="kept", is_undone=False)
+    last = kept_here.filter(said__number=found.stage.stage.number).last()
     kept = (last.said.get("gains"), last.said.get("loses")) if last else None
     return kept == (list(found.gains), list(found.loses))
 

@@ -3,6 +3,7 @@ Results stay."""
 
 import re
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -138,7 +139,7 @@ def erase_in_results(event: Event, games: list[int], pads: list[int], told: Call
     rewrite(Closing.objects.filter(mine), ("by", "reopened_by"), told)
     versions = Version.objects.filter(table__round__event=event)
     rewrite(versions, ("by", "reason"), told)
-    rewrite(versions, ("penalties",), lambda lines: [told_within(one, {"reason"}, told) for one in lines])
+    rewrite(versions, ("penalties",), rows_with("reason", told))
 
 
 def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[Any], Any]) -> None:
@@ -148,9 +149,7 @@ def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[An
             rewrite(game.seats.all(), ("name",), told)
             moved(game, game.box)
         if table.pad:
-            rewrite(
-                [table.pad], ("people",), lambda people: [told_within(one, {"name"}, told) for one in people]
-            )
+            rewrite([table.pad], ("people",), rows_with("name", told))
     rewrite(Entry.objects.filter(game__in=games), ("by",), told)
     rewrite(Phone.objects.filter(game__in=games), ("name",), told)
 
@@ -158,6 +157,10 @@ def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[An
 def told_within(row: dict[str, Any], columns: Collection[str], told: Callable[[Any], Any]) -> dict[str, Any]:
     """What else is in it are words of the program: somebody may be called like one of them."""
     return {key: told(value) if key in columns else value for key, value in row.items()}
+
+
+def rows_with(column: str, told: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda rows: [told_within(one, {column}, told) for one in rows]
 
 
 NAMES = frozenset({"name", "names", "double", "absent", "comes", "goes", "gains", "loses", "lines", "label"})
@@ -170,7 +173,7 @@ def erase_in_log(event: Event, told: Callable[[Any], Any]) -> None:
     acts = Act.objects.filter(event=event)
     rewrite(acts, ("by", "reason"), told)
     for act in acts:
-        rewrite([act], ("said",), lambda said, what=act.what: told_in_act(what, said, told))
+        rewrite([act], ("said",), partial(told_in_act, act.what, told=told))
 
 
 def told_in_act(what: str, said: dict[str, Any], told: Callable[[Any], Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Throws of a die, or lots, one after the other: another throw parts only those whom the last one left equal."""
+"""Throws of a die, or lots, one after the other: another throw parts only those whom the last left equal."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Extra minutes in a hall: what all have who still play is the round's time; what a table has beyond that stands
-beside its number."""
+"""Extra minutes in a hall: what all have who still play is the time of the round; what a table has beyond
+that stands beside its number."""
 
 from datetime import timedelta
 

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("companion", "0027_event_no_sixes"),
+        ("companion", "0028_stage_went_on"),
     ]
 
     operations = [

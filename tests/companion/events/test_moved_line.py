@@ -1,0 +1,81 @@
+"""After a cut only a correction asks the desk who goes on, and an answer stays one."""
+
+import pytest
+
+from companion.selectors.event_shifts import shifts_open
+
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what the desk is asked is the same on either database
+
+EIGHT = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
+POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106, "Hal": 20}
+CID_INSTEAD_OF_BOB = [120, 50, 82, 69]
+
+
+@pytest.fixture
+def cut(event):
+    """Ann, Eve, Fay and Bob go on; then Gus, Cid, Dea, Hal."""
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.plays([EIGHT[:4], EIGHT[4:]], POINTS.get)
+    desk.sends("desk/cut/1/", act="say", seats=4)
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    return desk
+
+
+def asks(desk):
+    return [stage.stage.number for stage in shifts_open(desk.now)]
+
+
+def seats_them(desk):
+    desk.sends("desk/rounds/2/roll/", act="draw")
+    desk.sends("desk/rounds/2/draft/", act="publish")
+
+
+def corrects(desk):
+    """Bob has so few points that Cid would be fourth."""
+    desk.slip(1, 1, CID_INSTEAD_OF_BOB, reason="recount")
+
+
+def test_who_leaves_or_stays_away_is_no_correction(cut):
+    seats_them(cut)
+    cut.sends("desk/rounds/2/roll/", act="mark", entrant=2, state="no_show")
+    assert asks(cut) == []
+    cut.sends("desk/entrants/", act="change", entrant=5, state="dropped")
+    assert asks(cut) == []
+
+
+def test_who_went_home_after_the_next_round_is_no_correction_either(cut):
+    seats_them(cut)
+    cut.slip(2, 1, [40, 30, 20, 10])
+    corrects(cut)
+    cut.sends("desk/entrants/", act="change", entrant=2, state="dropped")
+    assert asks(cut) == []
+
+
+def test_who_comes_back_after_the_cut_takes_nobodys_seat(event):
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.plays([EIGHT[:4], EIGHT[4:]], POINTS.get)
+    desk.sends("desk/entrants/", act="change", entrant=1, state="dropped")
+    desk.sends("desk/cut/1/", act="say", seats=4)
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    seats_them(desk)
+    desk.sends("desk/entrants/", act="change", entrant=1, state="active")
+    assert asks(desk) == []
+
+
+def test_a_correction_asks_until_the_desk_has_answered(cut):
+    corrects(cut)
+    assert asks(cut) == [1]
+    cut.sends("desk/cut/1/", act="keep")
+    assert asks(cut) == []
+
+
+def test_one_seat_more_is_an_answer(cut):
+    seats_them(cut)
+    corrects(cut)
+    assert asks(cut) == [1]
+    cut.sends("desk/cut/1/", act="add", comes="Cid", reason="recount")
+    [table] = cut.now.last_round.tables
+    assert sorted(table.names) == ["Ann", "Bob", "Cid", "Eve", "Fay"]
+    assert asks(cut) == []
