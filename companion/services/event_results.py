@@ -300,8 +300,8 @@ def table_call(*, event: Event, at: tuple[int, int], is_calling: bool, by: str) 
 
 @transaction.atomic
 def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
-    """The result of the table or pad is a new version, unless it is known; final when all who sit there have
-    confirmed it, here or there."""
+    """The result of the table or pad is a new version, unless it has said that before; final when all who sit
+    there have confirmed it, here or there."""
     now = read(event)
     table = table_in(now, *at)
     source = table.table.game or table.table.pad
@@ -313,10 +313,12 @@ def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
     leavers_follow(table, source)
     if set(totals) != {seat.number for seat in table.seats}:
         return
+    kind = Version.Source.FOLLOWED if table.table.game else Version.Source.PAD
     if table.now and says(table.now, totals):
         result = table.now.version.result
+    elif says(newest_from(table, kind), totals):
+        return  # a slip, a phone or the desk has said something else since: words said there are not of that
     else:
-        kind = Version.Source.FOLLOWED if table.table.game else Version.Source.PAD
         result = version_make(table, totals, source=kind, by=_("the table")).result
         acted(now.event, "reported", _("the table"), **where(table), totals=told(table, totals))
     for check in words_follow(table, result, outcome_of(source)):
@@ -324,6 +326,10 @@ def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
     if is_unanimous(result, table):
         result.closings.create(by=_("the table"))
         acted(now.event, "agreed", _("the table"), **where(table))
+
+
+def newest_from(table: TableNow, kind: str) -> Reported | None:
+    return next((one for one in reversed(table.versions) if one.version.source == kind), None)
 
 
 def totals_of(source: Source) -> Totals:
