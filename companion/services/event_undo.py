@@ -8,6 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from companion.log.event_cuts import open_tables
+from companion.log.event_reading import event_now
 from companion.log.event_titles import accepted_at
 from companion.log.events import EventNow, RoundNow
 from companion.models import Act, Entrant, Event, Presence, Stage
@@ -54,6 +56,8 @@ def can_undo(now: EventNow, act: Act) -> bool:
         return event_doubles.is_as_merged(now.event, act)
     if act.what == "cut":
         return not any(one.is_begun for one in rounds_after(now, act.said.get("number")))
+    if act.what in OPENING and is_behind_cut(now, act):
+        return False
     number, at = act.said.get("round"), act.said.get("table")
     one = now.round_at(number) if isinstance(number, int) else None
     if act.what in DRAFT_UNDOS:
@@ -69,6 +73,22 @@ def rounds_after(now: EventNow, stage: Any) -> list[RoundNow]:
     found = now.stage_at(stage) if isinstance(stage, int) else None
     after = now.stage_after(found) if found else None
     return after.rounds if after else []
+
+
+OPENING = frozenset({"reported", "stopped", "accepted", "accepted_all"})
+"""Acts whose undo leaves tables without a final result."""
+
+
+def is_behind_cut(now: EventNow, act: Act) -> bool:
+    """Whether it is about a table of a stage whose cut is made."""
+    tables = [now.table_at(*at) for at in accepted_at({"tables": [act.said.get("table")], **act.said})]
+    return any(table and table.round.stage.settled_at for table in tables)
+
+
+def open_behind_cuts(now: EventNow) -> set[tuple[int, int]]:
+    """Tables that a cut would have waited for."""
+    settled = [stage for stage in now.stages if stage.stage.settled_at]
+    return {table.at for stage in settled for table in open_tables(stage)}
 
 
 DRAFT_UNDOS: dict[str, Callable[[RoundNow, Act], bool]] = {
@@ -106,7 +126,10 @@ def act_undo(*, event: Event, act: int, by: str) -> Act:
     if not says_enough(found):
         raise NotNow(_("This was done before the event could undo it."))
     last = now.event.acts.order_by("-pk").values_list("pk", flat=True)[0]
+    was_open = open_behind_cuts(now)
     UNDOS[found.what](now, found, by)
+    if open_behind_cuts(event_now(now.event)) - was_open:
+        raise NotNow(_("The cut is made, and it needs this result."))
     # What undid it is no act of its own: the next Undo goes further back.
     now.event.acts.filter(pk__gt=last).delete()
     now.event.acts.filter(pk=found.pk).update(is_undone=True)

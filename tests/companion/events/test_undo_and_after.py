@@ -1,0 +1,90 @@
+"""What an undo leaves alone: a cut that rests on a result, what phones said since, a stage that has begun;
+and whose act it is that the desk is offered to undo."""
+
+import pytest
+
+from companion.log.events import TableState
+from companion.services.event_undo import undo_offered
+from tests.companion.events.conftest import Desk
+
+NAMES = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Olga")
+SEATING = "1,2,3,4\n5,6,7,8"
+
+
+@pytest.fixture
+def desk(event) -> Desk:
+    """Olga's, who plays herself, too."""
+    made = event("league")
+    made.enters(*NAMES)
+    return made
+
+
+@pytest.fixture
+def lea(desk) -> Desk:
+    """The same desk, of Lea who helps."""
+    return Desk(desk.hand("helper"), desk.event)
+
+
+def drafted(desk):
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating=SEATING)
+
+
+def published(desk):
+    drafted(desk)
+    desk.sends("desk/rounds/1/draft/", act="publish")
+
+
+def undoes_newest(desk, by):
+    """Also one that no page offers."""
+    desk.sends("desk/undo/", act=undo_offered(desk.event, by).pk)
+
+
+# Behind a cut
+
+
+def slips(lea):
+    lea.slip(1, 2, [99, 89, 79, 69])
+
+
+def accepts(lea):
+    lea.slip(1, 2, [99, 89, 79, 69], x="1")
+    lea.sends("desk/tables/1-2/", act="accept", seen=1)
+
+
+def accepts_all(lea):
+    lea.slip(1, 2, [99, 89, 79, 69], x="1")
+    lea.accepts_all(1)
+
+
+def voids(lea):
+    lea.sends("desk/tables/1-2/", act="void", reason="a fire")
+
+
+@pytest.mark.parametrize("last", [slips, accepts, accepts_all, voids])
+def test_a_cut_keeps_the_results_that_it_was_made_of(desk, lea, last):
+    published(desk)
+    desk.slip(1, 1, [100, 90, 80, 70])
+    last(lea)
+    desk.sends("desk/cut/1/", act="say", seats="4")
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables="1")
+    before = desk.now.table_at(1, 2).state
+    assert desk.now.stages[0].stage.settled_at
+    assert last is voids or not lea.gets("desk/").context["undo"]
+    undoes_newest(lea, "Lea")
+    assert "The cut is made, and it needs this result." in lea.reads("desk/")
+    assert desk.now.table_at(1, 2).state is before in (TableState.FINAL, TableState.VOID)
+    desk.sends("desk/undo/", act=undo_offered(desk.event, "Olga").pk)  # the cut itself
+    undoes_newest(lea, "Lea")
+    assert desk.now.table_at(1, 2).state not in (TableState.FINAL, TableState.VOID)
+
+
+def test_a_correction_behind_a_cut_is_undone_from_final_to_final(desk):
+    published(desk)
+    desk.slip(1, 1, [100, 90, 80, 70])
+    desk.slip(1, 2, [99, 89, 79, 69])
+    desk.sends("desk/cut/1/", act="say", seats="4")
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables="1")
+    desk.slip(1, 2, [1, 2, 3, 4], reason="recount")
+    undoes_newest(desk, "Olga")
+    assert [one.total for one in desk.now.table_at(1, 2).now.placings] == [99, 89, 79, 69]
