@@ -23,6 +23,8 @@ from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
 from scoring.tournaments.standby import standing_by
 
 Seating = Sequence[Sequence[str]]
+Listed = Sequence[tuple[int, str]]
+"""What is known of people before a round, by their rows."""
 
 
 @transaction.atomic
@@ -186,11 +188,11 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
     refuse_odd_seating(named, active)
     refuse_more_than_cut(now, one, sum(map(len, named)))
     before = laid(one)
-    presence_by_seats(now, one, {name for table in named for name in table})
+    wrote = presence_by_seats(now, one, {name for table in named for name in table})
     one.round.seed = 0  # no draw made it
     one.round.save(update_fields=["seed"])
     lay(now, one, named)
-    acted(now.event, "pasted", by, round=number, tables=len(named), before=before)
+    acted(now.event, "pasted", by, round=number, tables=len(named), before=before, wrote=wrote)
 
 
 def laid(one: RoundNow) -> dict[str, Any]:
@@ -206,15 +208,18 @@ def laid(one: RoundNow) -> dict[str, Any]:
     }
 
 
-def draft_back(now: EventNow, number: int, before: Mapping[str, Any]) -> None:
-    """As ``laid`` has told it; who has left the event since is not here again."""
+def draft_back(now: EventNow, number: int, before: Mapping[str, Any], wrote: Listed) -> None:
+    """As ``laid`` has told it; of whom somebody has said something else since than the paste ``wrote``, that
+    stays."""
     one, people = draft_in(now, number), {each.pk: each for each in now.entrants}
     if not {row for table in before["tables"] for row in table} <= set(people):
         raise NotNow(_("Somebody who sat there is not on the list any more."))
-    here = [(people[row], state) for row, state in before["here"] if row in people]
-    one.round.presences.all().delete()
+    same = {row for row, state in wrote if one.presence.get(row) == state}
+    one.round.presences.filter(entrant__in=same).delete()
     Presence.objects.bulk_create(
-        Presence(round=one.round, entrant=each, state=state) for each, state in here if each in now.active
+        Presence(round=one.round, entrant=people[row], state=state)
+        for row, state in before["here"]
+        if row in same
     )
     one.round.seed = before["seed"]
     one.round.save(update_fields=["seed"])
@@ -231,9 +236,9 @@ def locks_back(one: RoundNow, before: Mapping[str, Any]) -> None:
         seats.filter(entrant=row).update(lock=lock)
 
 
-def presence_by_seats(now: EventNow, one: RoundNow, seated: set[str]) -> None:
+def presence_by_seats(now: EventNow, one: RoundNow, seated: set[str]) -> Listed:
     """What is known of the others stays, so that the draft names who is here without a seat; of whom nothing
-    is known is out."""
+    is known is out. All of it as it stands then, by their rows."""
     known = {
         each: Presence.State.HERE if each.name in seated else one.presence.get(each.pk, Presence.State.OUT)
         for each in now.active
@@ -242,6 +247,7 @@ def presence_by_seats(now: EventNow, one: RoundNow, seated: set[str]) -> None:
     Presence.objects.bulk_create(
         Presence(round=one.round, entrant=each, state=state) for each, state in known.items()
     )
+    return [(each.pk, str(state)) for each, state in known.items()]
 
 
 def refuse_odd_seating(tables: Seating, active: set[str]) -> None:

@@ -106,7 +106,7 @@ DRAFT_UNDOS: dict[str, Callable[[RoundNow, Act], bool]] = {
     "repaired": lambda one, act: not one.round.clock_at and event_repairs.is_as_repaired(one, act),
 }
 RESULT_UNDOS = frozenset({"reported", "stopped"})
-NEEDED = {"clock_stopped": "before", "pasted": "before", "chosen": "before", "version_taken": "made"}
+NEEDED = {"clock_stopped": "before", "pasted": "wrote", "chosen": "before", "version_taken": "made"}
 """What older acts do not say, and without which nobody can undo them."""
 
 
@@ -258,7 +258,7 @@ def presence_back(now: EventNow, act: Act, by: str) -> None:
 
 
 def unpaste(now: EventNow, act: Act, by: str) -> None:
-    event_drafts.draft_back(now, act.said["round"], act.said["before"])
+    event_drafts.draft_back(now, act.said["round"], act.said["before"], act.said["wrote"])
 
 
 def unchoose(now: EventNow, act: Act, by: str) -> None:

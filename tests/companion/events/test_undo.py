@@ -669,8 +669,8 @@ def test_seats_that_stay_after_a_correction_are_decided_again(desk):
     assert "You kept the seats as they are." not in desk.reads("desk/cut/1/")
 
 
-@pytest.mark.parametrize("what", ["pasted", "clock_stopped"])
-def test_an_older_act_that_says_too_little_stays(desk, what):
+@pytest.mark.parametrize(("what", "unsaid"), [("pasted", "wrote"), ("clock_stopped", "before")])
+def test_an_older_act_that_says_too_little_stays(desk, what, unsaid):
     published(desk)
     if what == "pasted":
         undoes(desk)
@@ -678,7 +678,7 @@ def test_an_older_act_that_says_too_little_stays(desk, what):
         desk.sends("desk/rounds/1/", act="clock")
         desk.sends("desk/clock/", act="stop", round=1)
     act = desk.event.acts.get(what=what)
-    del act.said["before"]
+    del act.said[unsaid]
     act.save()
     assert not desk.gets("desk/").context["undo"]
     desk.sends("desk/undo/", act=act.pk)

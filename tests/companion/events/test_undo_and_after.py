@@ -2,6 +2,7 @@
 and whose act it is that the desk is offered to undo."""
 
 import pytest
+from django.test import Client
 
 from companion.log.events import TableState
 from companion.services.event_undo import undo_offered
@@ -88,3 +89,23 @@ def test_a_correction_behind_a_cut_is_undone_from_final_to_final(desk):
     desk.slip(1, 2, [1, 2, 3, 4], reason="recount")
     undoes_newest(desk, "Olga")
     assert [one.total for one in desk.now.table_at(1, 2).now.placings] == [99, 89, 79, 69]
+
+
+# What phones said since
+
+
+def presences(desk):
+    names = {one.pk: one.name for one in desk.event.entrants.all()}
+    return {names[row]: state for row, state in desk.now.rounds[0].presence.items()}
+
+
+def test_what_phones_said_since_a_seating_was_pasted_stays(desk):
+    desk.sends("desk/", act="open")
+    desk.sends("desk/entrants/", act="open_registration")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="mark", state="here", row=desk.rows([1, 2]))
+    desk.sends("desk/rounds/1/draft/", act="paste", seating=SEATING)
+    desk.sends("me/out/", desk.phone_of("Ann"))
+    desk.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe", command="z" * 32)
+    undoes_newest(desk, "Olga")
+    assert presences(desk) == {"Ann": "out", "Bob": "here", "Zoe": "here"}
