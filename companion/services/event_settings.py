@@ -1,7 +1,7 @@
 """What is set once for the whole event, and its stages. Standings follow; tables that have begun stay as
 they are."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -56,6 +56,16 @@ def planned_in(now: EventNow, number: int) -> StageNow:
     return found
 
 
+def rests_on(found: StageNow, keys: Iterable[str]) -> bool:
+    """Its rounds are seated by its kind and its tables, which stay as they are."""
+    return bool(found.rounds) and not {"kind", "tables"}.isdisjoint(keys)
+
+
+def refuse_begun(found: StageNow, keys: Iterable[str]) -> None:
+    if rests_on(found, keys):
+        raise NotNow(_("This stage has begun."))
+
+
 @transaction.atomic
 def stage_change(*, event: Event, stage: int, by: str, **told: Any) -> None:
     """Name, points and chain until it is settled; its kind and its tables only while it is planned."""
@@ -64,8 +74,7 @@ def stage_change(*, event: Event, stage: int, by: str, **told: Any) -> None:
     if not known_chain(told.get("chain", found.stage.chain)):
         raise NotNow(_("These criteria can't be combined like that."))
     changes = changes_of(found.stage, told)
-    if found.rounds and {"kind", "tables"} & {key for key, *_values in changes}:
-        raise NotNow(_("This stage has begun."))
+    refuse_begun(found, [key for key, *_values in changes])
     if changes:
         found.stage.save(update_fields=list(told))
         acted(now.event, "stage_changed", by, stage=found.stage.name, number=stage, changes=changes)

@@ -28,7 +28,7 @@ from companion.services import (
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_cuts import stage_reopen
-from companion.services.event_settings import stage_in, stage_remove
+from companion.services.event_settings import refuse_begun, rests_on, stage_in, stage_remove
 from companion.services.event_touched import DoneSince, touched_since
 
 Undo = Callable[[EventNow, Act, str], None]
@@ -58,6 +58,9 @@ def can_undo(now: EventNow, act: Act) -> bool:
         return not any(one.is_begun for one in rounds_after(now, act.said.get("number")))
     if act.what in OPENING and is_behind_cut(now, act):
         return False
+    if act.what == "stage_changed":
+        found = now.stage_at(act.said["number"])
+        return found is not None and not rests_on(found, before_of(act))
     number, at = act.said.get("round"), act.said.get("table")
     one = now.round_at(number) if isinstance(number, int) else None
     if act.what in DRAFT_UNDOS:
@@ -172,7 +175,9 @@ def unset(now: EventNow, act: Act, by: str) -> None:
 
 
 def stage_unset(now: EventNow, act: Act, by: str) -> None:
-    put_back(stage_in(now, act.said["number"]).stage, before_of(act))
+    found, before = stage_in(now, act.said["number"]), before_of(act)
+    refuse_begun(found, before)
+    put_back(found.stage, before)
 
 
 def unplan(now: EventNow, act: Act, by: str) -> None:

@@ -5,6 +5,7 @@ import pytest
 from django.test import Client
 
 from companion.log.events import TableState
+from companion.models import Stage
 from companion.services.event_undo import undo_offered
 from tests.companion.events.conftest import Desk
 
@@ -109,3 +110,17 @@ def test_what_phones_said_since_a_seating_was_pasted_stays(desk):
     desk.sends("register/", Client(HTTP_HOST="localhost"), name="Zoe", command="z" * 32)
     undoes_newest(desk, "Olga")
     assert presences(desk) == {"Ann": "out", "Bob": "here", "Zoe": "here"}
+
+
+# What has begun
+
+
+def test_a_stage_that_has_begun_keeps_its_kind(desk, lea):
+    said = {"stage1-name": "Rounds", "stage1-kind": "swiss", "stage1-points": "5", "stage1-by0": "points"}
+    desk.sends("desk/settings/", act="stage", stage="1", **said)
+    assert desk.gets("desk/").context["undo"]
+    lea.sends("desk/", act="next")
+    assert not desk.gets("desk/").context["undo"]
+    undoes_newest(desk, "Olga")
+    assert "This stage has begun." in desk.reads("desk/")
+    assert Stage.objects.get().kind == "swiss"
