@@ -48,14 +48,15 @@ def round_make(*, event: Event, by: str) -> Round:
         raise NotNow(_("This stage is settled."))
     if now.stage.stage.kind == Stage.Kind.SWISS and any(one.waits_for for one in now.stage.rounds):
         raise NotNow(_("The next round needs every result of this one."))
-    if not now.event.opened_at:
+    opens = not now.event.opened_at
+    if opens:
         now.event.opened_at = timezone.now()
         now.event.save(update_fields=["opened_at"])
     number = last.number + 1 if last else 1
     made = now.event.rounds.create(stage=now.stage.stage, number=number, seed=new_seed())
     if last is None:
         came_today(now, made)
-    acted(now.event, "roll_call", by, round=number)
+    acted(now.event, "roll_call", by, round=number, opened=opens)
     return made
 
 

@@ -249,6 +249,8 @@ def uncall(now: EventNow, act: Act, by: str) -> None:
     if one.tables:
         raise NotNow(_("This round is drawn already."))
     one.round.delete()
+    if act.said.get("opened"):
+        put_back(now.event, {"opened_at": None})
 
 
 def presence_back(now: EventNow, act: Act, by: str) -> None:

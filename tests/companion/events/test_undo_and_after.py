@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from companion.log.events import TableState
-from companion.models import Stage
+from companion.models import Event, Stage
 from companion.services.event_undo import undo_offered
 from tests.companion.events.conftest import Desk
 
@@ -124,3 +124,14 @@ def test_a_stage_that_has_begun_keeps_its_kind(desk, lea):
     undoes_newest(desk, "Olga")
     assert "This stage has begun." in desk.reads("desk/")
     assert Stage.objects.get().kind == "swiss"
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_a_call_that_opened_the_event_closes_it_when_it_is_undone(desk, is_open):
+    if is_open:
+        desk.sends("desk/", act="open")
+    desk.sends("desk/", act="next")
+    undoes_newest(desk, "Olga")
+    assert bool(Event.objects.get().opened_at) is is_open
+    stranger = Client(HTTP_HOST="localhost")
+    assert desk.gets("", stranger).status_code == (200 if is_open else 404)
