@@ -147,12 +147,13 @@ def result_say(
     name = (sitting.sitting or sitting.entrant).name
     result = table.now.version.result
     result.checks.update_or_create(player=seat, defaults={**said, "name": name})
-    acted(now.event, WORDS[is_right], name, note, **where(table))
+    by = now.event.by_player(name)
+    acted(now.event, WORDS[is_right], by, note, **where(table))
     if counted_alike(table):
         word_carry(table, seat=seat, is_right=is_right, note=note, by=name)
     if is_unanimous(result, table):
         result.closings.create(by=name)
-        acted(now.event, "agreed", name, **where(table))
+        acted(now.event, "agreed", by, **where(table))
 
 
 WORDS = {True: "confirmed", False: "objected"}
@@ -322,7 +323,8 @@ def table_refresh(*, event: Event, at: tuple[int, int]) -> None:
         result = version_make(table, totals, source=kind, by=_("the table")).result
         acted(now.event, "reported", _("the table"), **where(table), totals=told(table, totals))
     for check in words_follow(table, result, outcome_of(source)):
-        acted(now.event, WORDS[check.is_right], check.name, check.note, **where(table))
+        by = now.event.by_player(check.name)
+        acted(now.event, WORDS[check.is_right], by, check.note, **where(table))
     if is_unanimous(result, table):
         result.closings.create(by=_("the table"))
         acted(now.event, "agreed", _("the table"), **where(table))

@@ -74,9 +74,12 @@ def came_today(now: EventNow, made: Round) -> None:
 
 
 @transaction.atomic
-def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], state: str, by: str) -> None:
+def presence_set(
+    *, event: Event, number: int, entrants: Sequence[Entrant], state: str, by: str, is_own: bool = False
+) -> None:
     """``state`` is empty for *unknown*. After publishing the seats stay; the desk repairs. Who was taken out
-    meanwhile is left out, and so is of whom the same was said before, because its answer was lost."""
+    meanwhile is left out, and so is of whom the same was said before, because its answer was lost.
+    ``is_own``: they say so themselves."""
     now = read(event)
     one = round_in(now, number)
     wanted = {each.pk for each in entrants if one.presence.get(each.pk, "") != state}
@@ -92,7 +95,7 @@ def presence_set(*, event: Event, number: int, entrants: Sequence[Entrant], stat
     said = Presence.State(state).value if state else ""
     before = [[each.name, one.presence.get(each.pk, "")] for each in people]
     names = [each.name for each in people]
-    acted(now.event, "presence", by, names=names, state=said, round=number, before=before)
+    acted(now.event, "presence", by, names=names, state=said, round=number, before=before, own=is_own)
 
 
 @transaction.atomic
@@ -107,7 +110,8 @@ def presence_say(*, event: Event, entrant: Entrant, state: str) -> None:
         raise NotNow(_("%(round)s is published already. Tell the desk.") % {"round": title_of(last)})
     if state == Presence.State.HERE and last.presence.get(entrant.pk) == Presence.State.STANDBY:
         return
-    presence_set(event=event, number=last.number, entrants=[entrant], state=state, by=entrant.name)
+    by = now.event.by_player(entrant.name)
+    presence_set(event=event, number=last.number, entrants=[entrant], state=state, by=by, is_own=True)
 
 
 def refuse_without_seat(now: EventNow, one: RoundNow, names: Sequence[str]) -> None:

@@ -76,10 +76,15 @@ def places_of(act: Act) -> Iterator[tuple[Any, ...]]:
     keys: dict[str, list[Any]] = {"stage": stages, "round": rounds, "clock": rounds}
     keys["apart"] = rounds or [()]  # in one round, or always
     # Who says so themselves keeps nobody from undoing the call.
-    keys["here"] = [] if act.what == "presence" and act.by in narrowed(act) else rounds
+    keys["here"] = [] if is_own_word(act) else rounds
     keys |= dict.fromkeys(("table", "result", "call"), tables)
     for kind in KINDS.get(act.what, ()):
         yield from ((kind, *key) for key in keys.get(kind, [()]))
+
+
+def is_own_word(act: Act) -> bool:
+    """An older act does not say it: there it is who signed with their own name."""
+    return act.what == "presence" and bool(act.said.get("own", act.by in narrowed(act)))
 
 
 def narrowed(act: Act) -> set[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.log.events import TableState
-from companion.models import PadSheet
+from companion.models import Account, PadSheet
 from companion.services import event_follow
 from tests.companion.events.conftest import Desk
 from tests.companion.events.test_table_of_an_event import confirms
@@ -82,3 +82,10 @@ def test_a_pad_that_says_something_new_is_heard(hall, ann):
     says(ann, PadSheet.objects.get(), "8", by="points", **{"points-seat-1": "12"})
     hall.reads("desk/")
     assert len(table(hall).versions) == 3
+
+
+def test_a_word_on_the_pad_of_who_is_called_like_the_organizer_is_a_players(hall, ann):
+    Account.objects.update(name="Ann")
+    confirms(ann, PadSheet.objects.get(), "seat-1")
+    hall.reads("desk/")
+    assert [act.by for act in hall.event.acts.filter(what="confirmed")] == ["player Ann"]

@@ -135,3 +135,44 @@ def test_a_call_that_opened_the_event_closes_it_when_it_is_undone(desk, is_open)
     assert bool(Event.objects.get().opened_at) is is_open
     stranger = Client(HTTP_HOST="localhost")
     assert desk.gets("", stranger).status_code == (200 if is_open else 404)
+
+
+# Whose act it is
+
+
+def test_what_an_organizer_says_as_a_player_is_no_act_of_the_desk(desk):
+    olga = desk.phone_of("Olga")
+    desk.sends("desk/", act="next")
+    desk.sends("me/here/", olga)
+    assert undo_offered(desk.event, "Olga").what == "roll_call"
+    desk.sends("desk/rounds/1/draft/", act="paste", seating=SEATING)
+    desk.sends("me/out/", olga)
+    assert desk.gets("desk/").context["undo"]["act"] == undo_offered(desk.event, "Olga").pk
+    assert undo_offered(desk.event, "Olga").what == "pasted"
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.slip(1, 2, [90, 80, 70, 60], x="1")
+    desk.sends("me/confirm/", olga, seen=1, round=1)
+    assert undo_offered(desk.event, "Olga").what == "reported"
+    said = desk.event.acts.filter(by="player Olga").values_list("what", flat=True)
+    assert [*said] == ["presence", "presence", "confirmed"]
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_who_says_so_themselves_keeps_nobody_from_undoing_the_call(desk, is_old):
+    """Also in an act of before, which tells it by its signature alone."""
+    desk.sends("desk/", act="next")
+    desk.sends("me/here/", desk.phone_of("Bob"))
+    act = desk.event.acts.get(what="presence")
+    assert (act.by, act.said["own"]) == ("Bob", True)
+    if is_old:
+        del act.said["own"]
+        act.save()
+    assert desk.gets("desk/").context["undo"]
+    undoes_newest(desk, "Olga")
+    assert not desk.now.rounds
+
+
+def test_an_organizer_who_calls_the_own_name_at_the_desk_did_it_there(desk, lea):
+    lea.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="mark", state="here", row=desk.rows(8))
+    assert not lea.gets("desk/").context["undo"]
