@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from companion.basics import started
 from companion.log.event_marks import draft_mark
 from companion.log.event_reading import event_now
-from companion.log.event_wishes import apart_of, here_of, task_of
+from companion.log.event_wishes import apart_of, hall_of, here_of, task_of
 from companion.log.events import EventNow, RoundNow
 from companion.models import Account, Drawing, Event, Round
 from companion.services.errors import NotNow
@@ -127,8 +127,11 @@ class Beat:
 
 
 def rests_on(now: EventNow, one: RoundNow) -> tuple[Any, ...]:
-    """What a draw must not overtake: who is here, who is kept apart, and what the desk laid by hand."""
-    return here_of(now, one), apart_of(now, one), draft_mark(one.number)(now)
+    """What a draw must not overtake: who is here, at tables of which sizes, who is kept apart, and what the
+    desk laid by hand."""
+    here = here_of(now, one)
+    sizes = hall_of(now.event, len(here), one.stage).sizes
+    return here, sizes, apart_of(now, one), draft_mark(one.number)(now)
 
 
 @transaction.atomic
@@ -141,7 +144,7 @@ def drawing_take(*, drawing: Drawing, known: tuple[Any, ...], rounds: Rounds, re
     if here_of(now, one) != known[0]:
         raise NotNow(_("Somebody came or went meanwhile. Draw again."))
     if rests_on(now, one) != known:
-        raise NotNow(_("Seats, locks or pairs to keep apart were changed meanwhile. Draw again."))
+        raise NotNow(_("Sizes, seats, locks or pairs to keep apart were changed meanwhile. Draw again."))
     one.round.seed = drawing.seed
     drawn(now, one, rounds, drawing.by, repeats)
     drawing_end(drawing.pk)

@@ -114,6 +114,7 @@ def test_a_stage_after_one_that_is_gone_keeps_the_cut(desk):
     [
         lambda desk: desk.sends("desk/rounds/1/draft/", act="paste", seating=SEATING),
         lambda desk: desk.sends("desk/entrants/", act="apart", one="Ann", other="Bob"),
+        lambda desk: desk.sends("desk/rounds/1/roll/", act="copies", copies="1"),
     ],
 )
 def test_a_long_draw_does_not_overwrite_what_the_desk_did_meanwhile(desk, deed):
