@@ -185,6 +185,8 @@ class TotalsForm(forms.Form):
     """One number for each seat. Equal totals ask who was ahead; the same place is shared."""
 
     seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    # Whom the page named, so that nobody's total goes to who has the chair since.
+    chairs = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, data, *, table: TableNow):
         super().__init__(data)
@@ -207,6 +209,10 @@ class TotalsForm(forms.Form):
         totals = self.totals()
         tied = [seat for seat, total in zip(self.seats, totals, strict=True) if totals.count(total) > 1]
         return any(self.cleaned_data.get(f"place{seat.number}") is None for seat in tied)
+
+    def told(self) -> dict:
+        """What is sent on: everybody's line, and what the page knew."""
+        return {"totals": self.ranked(), **{key: self.cleaned_data[key] for key in ("seen", "chairs")}}
 
     def ranked(self) -> dict[int, tuple[int, int]]:
         """By seat: points and rank."""

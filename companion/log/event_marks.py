@@ -105,6 +105,13 @@ def come_to(table: TableNow | None) -> int:
     return source.revision if source else 0
 
 
+def chairs_mark(table: TableNow) -> str:
+    """Whom a form for its totals or a word names, in seat order."""
+    return mark_of(
+        [[seat.entrant.number, seat.substitute.number if seat.substitute else 0] for seat in table.seats]
+    )
+
+
 def cut_mark(number: int) -> Mark:
     """The line, who is on which side of it, and who sits in the stage that follows."""
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from companion.log.event_lines import Penalty, Totals, counted_of, penalties_of, ruled
+from companion.log.event_marks import chairs_mark
 from companion.log.events import EventNow, Reported, TableNow, TableState
 from companion.log.outcomes import Outcome, outcome_if_known, outcome_of
 from companion.log.results import Source
@@ -31,12 +32,21 @@ def table_in(now: EventNow, number: int, table: int) -> TableNow:
 
 @transaction.atomic
 def totals_report(
-    *, event: Event, at: tuple[int, int], totals: Totals, by: str, seen: int, signed: bool = False
+    *,
+    event: Event,
+    at: tuple[int, int],
+    totals: Totals,
+    by: str,
+    seen: int,
+    signed: bool = False,
+    chairs: str = "",
 ) -> None:
     """One number each, by a phone of the table or from a slip. The same said again is no new version;
-    what is final already only the desk changes (``result_correct``). ``seen``: the version they knew."""
+    what is final already only the desk changes (``result_correct``). ``seen``: the version they knew;
+    ``chairs``: whose numbers they typed."""
     now = read(event)
     table = table_in(now, *at)
+    refuse_others(table, chairs)
     if table.state is TableState.FINAL:
         raise NotNow(_("This result is final. Only the desk changes it."))
     refuse_void(table)
@@ -66,6 +76,12 @@ def refuse_stale(table: TableNow, seen: int) -> None:
         raise NotNow(_("Somebody else has reported this table meanwhile. Look at it first."))
 
 
+def refuse_others(table: TableNow, chairs: str) -> None:
+    """Somebody else sits there than the page named; one that says nothing of it is older, or a slip."""
+    if chairs and chairs != chairs_mark(table):
+        raise NotNow(_("Other people sit at this table now. Look at it first."))
+
+
 def says(known: Reported | None, totals: Totals) -> bool:
     return known is not None and totals == counted_of(known)
 
@@ -90,6 +106,8 @@ def version_make(
     """``totals`` as they were counted; what the desk ruled of the version before still holds, and where the
     game was stopped it stays so, unless somebody says otherwise."""
     ruling = penalties_of(table.now) if penalties is None else list(penalties)
+    if set(totals) != {seat.number for seat in table.seats}:
+        raise NotNow(_("Table %(table)d has %(number)d seats, each with one total.") % size_of(table))
     lines = ruled(table, totals, ruling)
     result = Result.objects.create(rules=table.round.event.rules, at=timezone.now(), is_over=True)
     Placing.objects.bulk_create(placing_of(result, seat, lines[seat.number]) for seat in table.seats)
@@ -102,6 +120,10 @@ def version_make(
         penalties=ruling,
         **{**stop_of(table.now), **more},
     )
+
+
+def size_of(table: TableNow) -> dict[str, int]:
+    return {"table": table.table.number, "number": len(table.seats)}
 
 
 def stop_of(known: Reported | None) -> dict[str, Any]:
@@ -129,6 +151,7 @@ def result_say(
     is_right: bool,
     note: str = "",
     me: Entrant | None = None,
+    chairs: str = "",
 ) -> None:
     """Somebody seated says that this very version is right, or what is wrong. When all agree it is final. The
     same said again, because its answer was lost, changes nothing. ``me``: whose own phone it is; one that is
@@ -141,6 +164,7 @@ def result_say(
     if table.now is None or table.state is TableState.FINAL:
         raise NotNow(_("There is nothing to confirm now."))
     refuse_stale(table, seen)
+    refuse_others(table, chairs)
     sitting = next((one for one in table.seats if one.key == seat), None)
     if sitting is None or (me is not None and sitting.sitting != me):
         raise NotNow(_("Nobody sits there."))
@@ -231,12 +255,15 @@ def is_news(table: TableNow, seen: Mapping[At, int]) -> bool:
 
 
 @transaction.atomic
-def result_correct(*, event: Event, at: tuple[int, int], totals: Totals, seen: int, by: str, reason: str):
+def result_correct(
+    *, event: Event, at: tuple[int, int], totals: Totals, seen: int, by: str, reason: str, chairs: str = ""
+) -> None:
     """By the desk, final at once. It moves standings and never a published seat."""
     now = read(event)
     table = table_in(now, *at)
     refuse_void(table)
     refuse_stale(table, seen)
+    refuse_others(table, chairs)
     refuse_unexplained(reason)
     before = [[one.name, one.total, one.rank] for one in table.now.placings] if table.now else []
     made = version_make(table, totals, source=Version.Source.TOTALS, by=by, reason=reason)

@@ -20,6 +20,7 @@ from companion.services.event_acts import acted, read, refuse_unexplained
 from companion.services.event_entrants import entrant_now
 from companion.services.event_results import (
     finish,
+    refuse_others,
     refuse_stale,
     refuse_void,
     stop_of,
@@ -247,9 +248,12 @@ def version_back(table: TableNow, number: int, by: str) -> None:
 
 
 @transaction.atomic
-def slip_dispute(*, event: Event, at: tuple[int, int], totals: Totals, seen: int, by: str) -> None:
+def slip_dispute(
+    *, event: Event, at: tuple[int, int], totals: Totals, seen: int, by: str, chairs: str = ""
+) -> None:
     """A signed slip that says something else than what was reported: both stand side by side."""
     now, table = with_result(event, at, seen)
+    refuse_others(table, chairs)
     made = version_make(table, totals, source=Version.Source.TOTALS, by=by)
     note = _("The slip differs from what was reported.")
     made.result.checks.create(player="", name=_("Slip"), is_right=False, note=note, digest=str(seen + 1))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from companion.device.event_places import place_at
 from companion.games import pages_of
+from companion.log.event_marks import chairs_mark
 from companion.log.event_memory import event_kept
 from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
@@ -73,6 +74,12 @@ def heading(round_) -> str:
 def place(table) -> str:
     """Round and table."""
     return place_of(table)
+
+
+@register.filter
+def chairs(table) -> str:
+    """Whom a form names there, for the answer to tell it."""
+    return chairs_mark(table)
 
 
 @register.filter

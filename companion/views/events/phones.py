@@ -162,8 +162,13 @@ def my_confirm(request, place):
     """That the result of my table is right, or what is not."""
     game, seen = my_table(request, place), whole_number(request.POST.get("seen"), default=-1)
     said = {"is_right": "wrong" not in request.POST, "note": text_sent(request, "note")}
-    said |= {"at": game.table.at, "seat": game.key, "seen": seen}
+    said |= {"at": game.table.at, "seat": game.key, "seen": seen, "chairs": chairs_sent(request)}
     event_results.result_say(event=place.event, me=place.me, **said)
+
+
+def chairs_sent(request) -> str:
+    """Whom the page named at the table."""
+    return request.POST.get("chairs", "")
 
 
 @my_act
@@ -275,9 +280,7 @@ def totals(request, place, found, mine):
     if form.asks:
         return show_table(request, place, found, mine, form, 422, asks=True)
     by = place.name_of(mine.sitting) if mine else place.name
-    event_results.totals_report(
-        event=place.event, at=found.at, totals=form.ranked(), by=by, seen=form.cleaned_data["seen"]
-    )
+    event_results.totals_report(event=place.event, at=found.at, by=by, **form.told())
     done(request, _("Reported. Everybody at the table confirms it now."))
     return None
 
@@ -294,6 +297,7 @@ def confirm(request, place, found, mine):
         is_right="wrong" not in request.POST,
         note=text_sent(request, "note"),
         me=mine.sitting if mine else None,
+        chairs=chairs_sent(request),
     )
 
 

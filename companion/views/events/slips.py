@@ -12,6 +12,7 @@ from companion.services.errors import NotNow
 from companion.services.event_rulings import slip_dispute
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.shared import desk_act, done, fresh, public_round, show
+from companion.views.events.tables import known_by
 
 
 @READ_OR_SEND
@@ -24,13 +25,13 @@ def slips(request, place, number):
     table = table_typed(request, one)
     form = TotalsForm(typed(request, table), table=table)
     if not form.is_valid():
-        problem = _("A slip of table %(table)d has %(number)d whole numbers.") % told(table)
+        problem = _("A slip of table %(table)d has %(number)d whole numbers.") % event_results.size_of(table)
         return show_slips(request, place, one, status=422, problem=problem, totals=totals_typed(request))
     if form.asks:
         more = {"asks": True, "form": form, "rows": form.rows(), "totals": totals_typed(request)}
         return show_slips(request, place, one, status=422, **more)
-    save(place, table, form)
-    done(request, _("Table %(table)d: saved.") % told(table))
+    save(place, table, form.told())
+    done(request, _("Table %(table)d: saved.") % {"table": table.table.number})
     return redirect("desk_slips", place.event.code, number)
 
 
@@ -60,28 +61,22 @@ def typed(request, table) -> dict:
         return request.POST
     totals = totals_typed(request).replace(",", " ").split()
     known = totals if len(totals) == len(table.seats) else []
-    return {"seen": len(table.versions)} | {f"total{nth}": one for nth, one in enumerate(known, start=1)}
+    return known_by(table) | {f"total{nth}": one for nth, one in enumerate(known, start=1)}
 
 
-def told(table) -> dict[str, int]:
-    return {"table": table.table.number, "number": len(table.seats)}
-
-
-def save(place, table, form) -> None:
+def save(place, table, told) -> None:
     """Twice is once; a slip unlike what the table reported is for the desk to look at."""
-    at, totals = (table.round.number, table.table.number), form.ranked()
-    if table.state is not TableState.DISPUTED and table.now and not event_results.says(table.now, totals):
-        differs(place, table, totals)
-    if table.state is TableState.FINAL:
-        return
-    event_results.totals_report(
-        event=place.event, at=at, totals=totals, by=place.name, seen=len(table.versions), signed=True
-    )
+    said = {"event": place.event, "at": table.at, "by": place.name, **told, "seen": len(table.versions)}
+    is_other = table.now and not event_results.says(table.now, told["totals"])
+    if is_other and table.state is not TableState.DISPUTED:
+        differs(table, said)
+    if table.state is not TableState.FINAL:
+        event_results.totals_report(**said, signed=True)
 
 
-def differs(place, table, totals) -> None:
+def differs(table, said) -> None:
     """A slip unlike what the table reported is a dispute; what is final already only a correction mends."""
     if table.state is not TableState.FINAL:
-        at, seen = (table.round.number, table.table.number), len(table.versions)
-        slip_dispute(event=place.event, at=at, totals=totals, seen=seen, by=place.name)
-    raise NotNow(_("Table %(table)d has reported something else. Look at it first.") % told(table))
+        slip_dispute(**said)
+    number = {"table": table.table.number}
+    raise NotNow(_("Table %(table)d has reported something else. Look at it first.") % number)

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 
 from companion.forms.events import TotalsForm
 from companion.log.event_lines import counted_of
-from companion.log.event_marks import agreed_mark, going_mark, table_mark
+from companion.log.event_marks import agreed_mark, chairs_mark, going_mark, table_mark
 from companion.log.event_reading import event_now
 from companion.log.event_stops import stop_ways
 from companion.log.events import TableState
@@ -106,11 +106,16 @@ def marked(now, at) -> dict:
 
 def first_totals(found) -> dict:
     """What is known already, to be mended."""
-    data, known = {"seen": str(len(found.versions))}, counted_of(found.now)
+    data, known = known_by(found), counted_of(found.now)
     for seat, (total, rank) in known.items():
         among = [other for points, other in known.values() if points == total]
         data[f"total{seat}"], data[f"place{seat}"] = str(total), str(rank - min(among) + 1)
     return data
+
+
+def known_by(found) -> dict:
+    """What a page of totals knows of its table."""
+    return {"seen": str(len(found.versions)), "chairs": chairs_mark(found)}
 
 
 def totals(request, place, at):
@@ -127,8 +132,7 @@ def totals(request, place, at):
 
 def unsaved(request, place, found, form) -> dict:
     """Saves them, unless a correction has no reason: then what the page says of it."""
-    said = {"event": place.event, "at": found.at, "totals": form.ranked(), "by": place.name}
-    said["seen"] = form.cleaned_data["seen"]
+    said = {"event": place.event, "at": found.at, "by": place.name, **form.told()}
     try:
         if found.state in (TableState.FINAL, TableState.DISPUTED):
             correct(request, said)
