@@ -127,6 +127,13 @@ class TableNow:
         return [seat for seat in self.seats if seat.sitting]
 
     @property
+    def gone(self) -> list[str]:
+        """Who sits there without a result yet, and left the event meanwhile."""
+        people = [seat.sitting for seat in self.asked if seat.sitting]
+        is_played = self.state in (TableState.SET, TableState.PLAYING)
+        return [one.name for one in people if is_played and one.state == Entrant.State.DROPPED]
+
+    @property
     def is_settled(self) -> bool:
         return self.state in (TableState.FINAL, TableState.VOID)
 

@@ -88,7 +88,7 @@ def tables_by_need(one: RoundNow, behind: Iterable[TableNow] = ()) -> list[Needy
 
 def tables_beside(now: EventNow, one: RoundNow) -> list[NeedyTable]:
     """The same, with those that lag where the newest round is shown."""
-    return tables_by_need(one, lagging(now) if one is now.last_round else ())
+    return tables_by_need(one, waiting_behind(now) if one is now.last_round else ())
 
 
 def needy(behind: Iterable[TableNow]) -> list[NeedyTable]:
@@ -102,7 +102,7 @@ def by_need(tables: list[NeedyTable]) -> list[NeedyTable]:
 
 def next_needy(now: EventNow, table: TableNow) -> NeedyTable | None:
     """The other table that needs the desk most, of all that are played."""
-    last, behind = now.last_round, lagging(now)
+    last, behind = now.last_round, waiting_behind(now)
     tables = tables_by_need(last, behind) if last and last.is_public else by_need(needy(behind))
     waits = ("called", "disputed", "overtime", "unconfirmed")
     return next((each for each in tables if each.need in waits and each.place != table.at), None)
@@ -114,8 +114,17 @@ def table_said(table: TableNow) -> str:
 
 def lagging(now: EventNow) -> list[TableNow]:
     """Tables behind the newest round that are not settled: a league goes on without them."""
+    return [table for table in tables_behind(now) if not table.is_settled]
+
+
+def waiting_behind(now: EventNow) -> list[TableNow]:
+    """These, and whoever calls the desk to a table that is settled."""
+    return [table for table in tables_behind(now) if table.table.called_at or not table.is_settled]
+
+
+def tables_behind(now: EventNow) -> list[TableNow]:
     behind = [one for one in now.rounds if one.is_public and one is not now.last_round]
-    return [table for one in behind for table in one.tables if not table.is_settled]
+    return [table for one in behind for table in one.tables]
 
 
 def acceptable(tables: Iterable[TableNow]) -> list[TableNow]:
@@ -152,12 +161,42 @@ UNCONFIRMED = gettext_lazy("%(table)s: the result is not confirmed")
 def queue_of(now: EventNow) -> list[Waiting]:
     """Calls, disputes, overtime, newcomers: of every round that is still played; of those that lag also what
     waits to be confirmed, and how far they are."""
-    last, behind = now.last_round, lagging(now)
+    last, behind = now.last_round, waiting_behind(now)
     tables = tables_by_need(last, behind) if last and last.is_public else by_need(needy(behind))
     waits = [each for each in tables if each.need in QUEUED]
     waits += [each for each in tables if each.need == "unconfirmed" and each.table in behind]
     waiting = [waiting_table(now, each) for each in waits]
-    return waiting + missing(now) + newcomers(now) + doubles(now) + to_decide(now) + rounds_behind(now)
+    return (
+        waiting
+        + gone(now)
+        + missing(now)
+        + newcomers(now)
+        + doubles(now)
+        + to_decide(now)
+        + rounds_behind(now)
+    )
+
+
+def label_in(now: EventNow, table: TableNow) -> str:
+    """Of another round than the newest one, that too."""
+    last = now.last_round
+    return table_said(table) if last and table.round.number == last.number else place_of(table)
+
+
+def gone(now: EventNow) -> list[Waiting]:
+    """Who left the event and still sits at a table that plays; of the newest round's seats that nobody has
+    sat down in, the round is fixed instead."""
+    sentence = _("%(table)s: %(name)s left the event. Last place, or who plays on?")
+    return [
+        Waiting(
+            sentence % {"table": label_in(now, table), "name": name},
+            reverse("desk_table", args=[now.event.code, *table.at]),
+        )
+        for one in now.rounds
+        for table in one.tables
+        if one.is_public and (table.is_begun or one is not now.last_round)
+        for name in table.gone
+    ]
 
 
 def missing(now: EventNow) -> list[Waiting]:

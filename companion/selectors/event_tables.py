@@ -44,7 +44,8 @@ def known_of(table: TableNow) -> list[str]:
     known = table.now
     if known is None:
         followed = [_("This table is followed in the app.")] if table.table.game else []
-        return followed or ([_("This table has a pad, to be scored at the end.")] if table.table.pad else [])
+        pad = [_("This table has a pad, to be scored at the end.")] if table.table.pad else []
+        return [*gone_said(table), *(followed or pad)]
     said = {"source": known.version.get_source_display(), "by": known.version.by or "–"}
     lines = [_("Source: %(source)s, reported by %(by)s.") % said]
     names = [seat.sitting.name for seat in table.asked if seat.sitting and seat.key in known.agreed]
@@ -53,6 +54,12 @@ def known_of(table: TableNow) -> list[str]:
         line = _("Confirmed by %(number)d of %(of)d.") % counted
         lines.append(f"{line} {', '.join(names)}".strip())
     return lines
+
+
+def gone_said(table: TableNow) -> list[str]:
+    """Who sits there while it plays, and has left the event by the own phone."""
+    sentence = _("%(name)s left the event: last place, or who plays on?")
+    return [sentence % {"name": name} for name in table.gone]
 
 
 @dataclass(frozen=True)
