@@ -12,7 +12,14 @@ from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
 from companion.models import Check, Entrant, Presence
 from companion.selectors.event_clock import Clock, clock_of, is_played, rounds_still
-from companion.selectors.event_standings import ShownRow, going_from, line_after, marks_at_line, value_said
+from companion.selectors.event_standings import (
+    ShownRow,
+    going_from,
+    is_provisional,
+    line_after,
+    marks_at_line,
+    value_said,
+)
 from companion.selectors.events import STATES, MySeat, seats_of
 from companion.wording.saying import say
 from scoring.tournaments.criteria import CRITERIA
@@ -34,6 +41,23 @@ ASKED = frozenset({TableState.OVER, TableState.DISPUTED})
 @dataclass(frozen=True)
 class MyGame:
     seat: MySeat
+    me: Entrant
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether I sit there now: nobody else is asked for a word."""
+        return self.seat.sitting == self.me
+
+    @property
+    def became(self) -> str:
+        """Of the chair that I have no more."""
+        seat = next(one for one in self.table.seats if one.number == self.seat.number)
+        if self.is_mine:
+            return ""
+        if seat.substitute is None:
+            return _("You left this table and take its last place.")
+        said = {"name": seat.substitute.name, "whom": seat.get_counts_for_display()}
+        return _("%(name)s plays on in your chair. The result counts for: %(whom)s.") % said
 
     @property
     def table(self) -> TableNow:
@@ -65,8 +89,8 @@ class MyGame:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the result waits for a word of everybody."""
-        return self.table.state in ASKED
+        """Whether the result waits for a word of everybody who sits there."""
+        return self.is_mine and self.table.state in ASKED
 
     @property
     def has_agreed(self) -> bool:
@@ -132,7 +156,7 @@ class Mine:
 
 def my_games(now: EventNow, me: Entrant) -> list[MyGame]:
     """In all published rounds, the newest first."""
-    return [MyGame(seat) for seat in seats_of(now, me)]
+    return [MyGame(seat, me) for seat in seats_of(now, me)]
 
 
 def mine_of(now: EventNow, me: Entrant) -> Mine:
@@ -165,7 +189,7 @@ def playing_of(now: EventNow, me: Entrant, games: list[MyGame]) -> MyGame | None
     """The oldest table of an earlier round where somebody sits and plays on."""
     last = now.last_round
     still = {one.number for one in rounds_still(now, last.number)} if last else set()
-    mine = [game for game in games if game.seat.round.number in still and game.seat.sitting == me]
+    mine = [game for game in games if game.seat.round.number in still and game.is_mine]
     return next((game for game in reversed(mine) if game.table.now is None), None)
 
 
@@ -220,7 +244,6 @@ def my_shown_row(now: EventNow, me: Entrant | None) -> ShownRow | None:
     if stage is None or row is None or me is None:
         return None
     values = zip(stage.stage.chain, row.values, strict=True)
-    open_tables = [table for table in stage.tables() if table.now and not table.is_settled]
     return ShownRow(
         row=row,
         entrant=me,
@@ -229,7 +252,7 @@ def my_shown_row(now: EventNow, me: Entrant | None) -> ShownRow | None:
         reason="",
         is_last_in=False,
         is_me=True,
-        provisional=any(seat.entrant_id == me.pk for table in open_tables for seat in table.seats),
+        provisional=any(me.name in table.players for table in stage.tables() if is_provisional(table)),
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from companion.log.event_cuts import ranks_of
 from companion.log.event_shifts import away_from, going_on
-from companion.log.events import EventNow, StageNow
+from companion.log.events import EventNow, StageNow, TableNow
 from companion.models import Entrant, Stage
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
@@ -82,12 +82,7 @@ def is_shared_first(rows: tuple[Row, ...]) -> bool:
 
 def shown_rows(now: EventNow, found: StageNow, me: Entrant | None, going: frozenset[str]) -> list[ShownRow]:
     rows, chain = found.rows, found.stage.chain
-    open_names = {
-        seat.entrant.name
-        for table in found.tables()
-        if table.now and not table.is_settled
-        for seat in table.seats
-    }
+    open_names = {name for table in found.tables() if is_provisional(table) for name in table.players}
     line = line_after(now, found, going)
     marks = marks_at_line(now, found, going)
     reasons = [say(why) if (why := reason(one, two, chain)) else "" for one, two in pairwise(rows)]
@@ -110,6 +105,11 @@ def shown_rows(now: EventNow, found: StageNow, me: Entrant | None, going: frozen
         )
         for nth, (row, why) in enumerate(zip(rows, [*reasons, ""], strict=True))
     ]
+
+
+def is_provisional(table: TableNow) -> bool:
+    """Whether its result counts already, for whoever it counts, and is not final."""
+    return bool(table.now) and not table.is_settled
 
 
 def going_from(now: EventNow, found: StageNow) -> frozenset[str]:
