@@ -60,9 +60,10 @@ def standings(request, code):
 
 
 def can_ask(now) -> bool:
-    """Whether one more game would still change something."""
+    """Whether one more game would still change something: not where the cut is made."""
     played = [stage for stage in now.stages if stage.games]
-    return bool(played) and not (played[-1].is_knockout or now.event.closed_at)
+    is_open = bool(played) and not (played[-1].is_knockout or played[-1].stage.settled_at)
+    return is_open and not now.event.closed_at
 
 
 @require_safe

@@ -60,6 +60,15 @@ def test_what_if_is_one_tap_from_the_standings(desk):
     assert "#what-if" not in desk.gets("standings/").content.decode()
 
 
+def test_after_the_cut_no_more_game_is_thought_of(desk):
+    desk.plays([("Ann", "Bob", "Cid")], {"Ann": 90, "Bob": 80, "Cid": 70}.get)
+    desk.sends("desk/cut/1/", act="say", seats=2)
+    assert 'id="what-if"' in desk.gets("standings/3/").content.decode()
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    assert 'id="what-if"' not in desk.gets("standings/3/").content.decode()
+    assert "#what-if" not in desk.gets("standings/", desk.phone_of("Cid")).content.decode()
+
+
 def test_after_the_event_no_more_game_is_thought_of(desk):
     desk.plays([("Ann", "Bob", "Cid")], {"Ann": 90, "Bob": 80, "Cid": 70}.get)
     desk.sends("desk/close/")
