@@ -54,15 +54,20 @@ def round_make(*, event: Event, by: str) -> Round:
         now.event.save(update_fields=["opened_at"])
     number = last.number + 1 if last else 1
     made = now.event.rounds.create(stage=now.stage.stage, number=number, seed=new_seed())
-    if last is None:
-        came_today(now, made)
+    came_today(now, made)
     acted(now.event, "roll_call", by, round=number, opened=opens)
     return made
 
 
 def came_today(now: EventNow, made: Round) -> None:
-    """Who registered by the own phone shortly before the first roll call stands in the hall."""
+    """Who registered by the own phone shortly before the roll call, and since seats were published, stands in
+    the hall; after a cut they have none."""
+    before, last = now.stage_before(now.stage), now.last_round
+    if before and before.stage.settled_at:
+        return
     since = timezone.now() - JUST_CAME
+    if last and last.round.published_at:
+        since = max(since, last.round.published_at)
     came = {entrant for entrant, at in came_by_phone(now.event).items() if at >= since}
     here = [each for each in now.active if each in came]
     Presence.objects.bulk_create(

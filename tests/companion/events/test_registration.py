@@ -94,3 +94,14 @@ def test_a_name_that_somebody_has_is_told_apart_and_so_it_says(desk):
     assert "Somebody else has this name: in the lists you are ann 2." in desk.reads("me/", other)
     desk.sends("register/", new, name="Eve")
     assert "Somebody else" not in desk.reads("me/", new)
+
+
+def test_a_walk_in_between_two_rounds_is_here_at_the_next_roll_call(desk):
+    desk.sends("desk/", act="open")
+    assert takes(desk, "Eve")  # long before: since then nobody has seen her
+    desk.plays([("Ann", "Bob", "Cid", "Dea")], lambda name: ord(name[0]))
+    desk.sends("desk/entrants/", act="open_registration")
+    assert takes(desk, "Zed")
+    desk.sends("desk/", act="next")
+    here = desk.now.round_at(2).presence
+    assert [one.name for one in desk.now.entrants if here.get(one.pk) == "here"] == ["Zed"]
