@@ -61,7 +61,8 @@ class Report:
 
 def report(played: Iterable[Played]) -> Report:
     known = tuple(played)
-    results = [result for one in known for result in one.game]
+    scored = [one.game for one in known if _has_points(one.game)]
+    results = [result for game in scored for result in game]
     minutes = [one.minutes for one in known if one.minutes is not None]
     return Report(
         games=len(known),
@@ -70,10 +71,15 @@ def report(played: Iterable[Played]) -> Report:
         mean_minutes=Fraction(sum(minutes), len(minutes)) if minutes else None,
         mean_vp=Fraction(sum(result.vp for result in results), len(results)) if results else None,
         biggest=max(results, key=lambda result: result.vp, default=None),
-        closest=min(((one.game, gap(one.game)) for one in known), key=lambda pair: pair[1], default=None),
+        closest=min(((game, gap(game)) for game in scored), key=lambda pair: pair[1], default=None),
         stopped=sum(one.stopped for one in known),
         corrections=sum(one.corrected for one in known),
     )
+
+
+def _has_points(game: Game) -> bool:
+    """Not where people only agreed on places: its zeros are no scores."""
+    return any(result.vp for result in game)
 
 
 def gap(game: Game) -> int:

@@ -151,3 +151,17 @@ def so_far(desk, names):
     assert "Winner" not in page + text
     assert f"First so far: {names}" in text
     assert desk.gets("report.json").json()["is_over"] is False
+
+
+def test_places_without_points_are_no_scores(evening):
+    """All zeros: nobody has counted anything there."""
+    places = {f"place{nth}": nth for nth in range(1, 5)}
+    evening.sends("desk/tables/1-1/", act="stop", way="agreed", seen=0, **places)
+    page = evening.reads("report/")
+    assert "Games 1" in page
+    assert [said for said in ("Mean score", "Closest game", "Biggest score") if said in page] == []
+    evening.slip(1, 2, [112, 109, 106])
+    page = evening.reads("report/")
+    for said in ("Games 2", "Mean score 109.0", "Closest game Eve by 3", "Biggest score 112 – Eve"):
+        assert said in page
+    assert evening.gets("report.json").json()["biggest"] == {"player": "Eve", "score": 112}
