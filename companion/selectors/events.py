@@ -71,6 +71,7 @@ def seasons_of(account) -> list[Season]:
 
 
 def events_open() -> list[Event]:
-    """Nobody finds an event here before its first round is published."""
-    published = Event.objects.filter(rounds__published_at__isnull=False)
+    """Nobody finds an event here before its first round is published, or one that nobody may look at, such as
+    the copy that is kept of one that was replaced."""
+    published = Event.objects.filter(opened_at__isnull=False, rounds__published_at__isnull=False)
     return list(published.distinct()[:MOST_LISTED])

@@ -78,6 +78,10 @@ def test_what_a_file_lacks_is_named_and_then_kept(desk):
     assert f"kept as “{kept.name}”" in desk.reads("desk/log/")
     there = Desk(desk.client, kept)
     assert "52" in there.reads("desk/rounds/1/")
+    stranger = Client(HTTP_HOST="localhost")
+    listed = re.findall('class="known-table" href="([^"]+)"', stranger.get("/events/").text)
+    assert f"/events/{desk.event.code}/" in listed
+    assert {stranger.get(address).status_code for address in listed} == {200}
     assert there.gets("desk/files/event.json.gz").status_code == 200
     there.sends("desk/files/", act="here_again", reason="the other machine was wrong")
     there.slip(1, 1, [55, 40, 30, 20], reason="goes on")
