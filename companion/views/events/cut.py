@@ -23,7 +23,7 @@ from companion.services.event_entrants import MOST_ENTRANTS
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.shared import desk_act, done, fresh, refused, sent, show, shown, text_sent
 from scoring.tournaments.cut import LARGEST_LOT
-from scoring.tournaments.sizes import BEST, LARGE
+from scoring.tournaments.sizes import BEST, FEWEST, LARGE, MOST
 
 FEW = 6
 SEMIFINAL, MANY = 16, 24
@@ -52,6 +52,7 @@ def cut(request, place, stage):
     more |= {"shift": shift, "drawn": drawn_said(found), "is_last": now.is_last(found)}
     more |= {"shown": shown(now, cut_mark(stage)), "drawn_by": drawn_by(now.event, stage)}
     more |= waiting_of(found)
+    more["larger"] = larger_cut(line, more["planned"])
     more["tables"] = tables_for(len(line.cut.seats) if line else 0)
     more["suggested"] = suggestion(now, found)
     more |= folded(line.cut.alternates if line else ())
@@ -62,6 +63,13 @@ def equals_at(found, line) -> list[str]:
     """Who shares the rank across the line, and until the cut is made who has to draw as they did."""
     band = line.cut.band.players if line and line.cut.band else ()
     return [*band, *([] if found.stage.settled_at else undrawn(found))]
+
+
+def larger_cut(line, planned) -> int | None:
+    """How many seats take all equals, unless they don't fit at the tables that were planned."""
+    number = line.cut.larger if line else None
+    tables = planned.stage.tables if planned and planned.is_knockout else None
+    return number if number and (not tables or FEWEST * tables <= number <= MOST * tables) else None
 
 
 def waiting_of(found) -> dict[str, Any]:
