@@ -71,7 +71,11 @@ OF_A_RESULT = (
 RESULT = Part(Result, "result", "", frozenset({"rules", "game", "pad", "revision", "began"}), OF_A_RESULT)
 VERSIONS = Part(Version, "versions", "table", frozenset({"result"}))
 TABLES = Part(
-    EventTable, "tables", "round", frozenset({"game", "pad"}), (Part(EventSeat, "seats", "table"), VERSIONS)
+    EventTable,
+    "tables",
+    "round",
+    frozenset({"game", "pad", "left_pads"}),
+    (Part(EventSeat, "seats", "table"), VERSIONS),
 )
 OLD_SLIPS = Part(OldSlip, "old_slips", "round")
 OF_A_ROUND = (Part(Presence, "presences", "round"), TABLES, OLD_SLIPS)

@@ -210,6 +210,8 @@ class EventTable(models.Model):
     pad = models.OneToOneField(
         PadSheet, on_delete=models.SET_NULL, null=True, blank=True, related_name="event_table"
     )
+    # Those that were open here before people took the app instead; names are erased in them, too.
+    left_pads = models.JSONField(default=list, blank=True)
     # The clock runs, but this table has not begun.
     is_waiting = models.BooleanField(default=False)
     called_at = models.DateTimeField(null=True, blank=True)

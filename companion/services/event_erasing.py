@@ -18,12 +18,14 @@ from companion.models import (
     Entry,
     Event,
     EventTable,
+    HelpLink,
+    PadSheet,
     Phone,
     Placing,
     SeasonPerson,
     Version,
 )
-from companion.models.account import NAME_LENGTH, folded, seen
+from companion.models.account import NAME_AT_EVENTS, NAME_LENGTH, folded, seen
 from companion.services.event_acts import acted
 from companion.services.event_entrants import entrant_now, free_name
 from companion.services.games.commands import locked, moved
@@ -44,10 +46,10 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
     told = teller(names | chairs_of(tables, entrant, names), name, kept=kept)
     games = list(filter(None, tables.values_list("game", flat=True)))
-    pads = list(filter(None, tables.values_list("pad", flat=True)))
+    pads = [pad for table in tables for pad in pads_of(table)]
     erase_in_results(event, games, pads, told)
-    erase_in_games(tables, games, told)
-    erase_in_log(event, told)
+    erase_in_games(tables, games, pads, told)
+    erase_at_the_desk(event, told)
     SeasonPerson.objects.filter(entrant=entrant).delete()
     spelled = folded(name)
     Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=spelled, note="", account=None)
@@ -63,11 +65,17 @@ def chairs_of(tables: models.QuerySet, entrant: Entrant, names: Iterable[str]) -
     for table in tables.select_related("game", "pad"):
         at = {seat.number for seat in table.seats.all() if (seat.sitting or seat.entrant) == entrant}
         chairs = table.game.seats.values_list("number", "name") if table.game else ()
-        people = enumerate((one.get("name", "") for one in table.pad.people), start=1) if table.pad else ()
-        for number, name in (*chairs, *people):
+        pads = PadSheet.objects.filter(pk__in=pads_of(table))
+        people = [chair for pad in pads for chair in enumerate(pad.people, start=1)]
+        for number, name in (*chairs, *((number, one.get("name", "")) for number, one in people)):
             (own if number in at else others).add(name)
     once = {cut for name in names if len(name) > NAME_LENGTH for cut in cuts_of(name)}
     return {name for name in own if MORE in name} | once - others
+
+
+def pads_of(table: EventTable) -> list[int]:
+    """Also those that the table left for the app."""
+    return [*table.left_pads, *([table.pad_id] if table.pad_id else [])]
 
 
 def cuts_of(name: str) -> Iterable[str]:
@@ -111,10 +119,6 @@ def teller(names: Iterable[str], instead: str, *, kept: Iterable[str]) -> Callab
     return told
 
 
-SHORT, SHORTEST = frozenset({"by", "reopened_by"}), 40
-"""Columns in which a longer name might not fit."""
-
-
 def rewrite(rows: Iterable[models.Model], columns: tuple[str, ...], told: Callable[[Any], Any]) -> None:
     """Rows in which anything is another now are stored."""
     for row in rows:
@@ -122,7 +126,8 @@ def rewrite(rows: Iterable[models.Model], columns: tuple[str, ...], told: Callab
         after = [told(value) for value in before]
         if after != before:
             for column, value in zip(columns, after, strict=True):
-                setattr(row, column, value[:SHORTEST] if column in SHORT else value)
+                most = getattr(row._meta.get_field(column), "max_length", None)  # the other name may be longer
+                setattr(row, column, value[:most] if most else value)
             row.save(update_fields=list(columns))
 
 
@@ -142,14 +147,15 @@ def erase_in_results(event: Event, games: list[int], pads: list[int], told: Call
     rewrite(versions, ("penalties",), rows_with("reason", told))
 
 
-def erase_in_games(tables: models.QuerySet, games: list[int], told: Callable[[Any], Any]) -> None:
-    for table in tables.select_related("game", "pad"):
+def erase_in_games(
+    tables: models.QuerySet, games: list[int], pads: list[int], told: Callable[[Any], Any]
+) -> None:
+    for table in tables.select_related("game"):
         if table.game:
             game = locked(table.game)
             rewrite(game.seats.all(), ("name",), told)
             moved(game, game.box)
-        if table.pad:
-            rewrite([table.pad], ("people",), rows_with("name", told))
+    rewrite(PadSheet.objects.filter(pk__in=pads), ("people",), rows_with("name", told))
     rewrite(Entry.objects.filter(game__in=games), ("by",), told)
     rewrite(Phone.objects.filter(game__in=games), ("name",), told)
 
@@ -191,3 +197,12 @@ def told_in_act(what: str, said: dict[str, Any], told: Callable[[Any], Any]) -> 
 
 def told_in_pair(one: Any, told: Callable[[Any], Any]) -> Any:
     return [told(one[0]), *one[1:]] if isinstance(one, list) and one else told(one)
+
+
+def erase_at_the_desk(event: Event, told: Callable[[Any], Any]) -> None:
+    """In the log, in the notes on others, and where somebody came to help under this name."""
+    erase_in_log(event, told)
+    rewrite(Entrant.objects.filter(event=event), ("note",), told)
+    for link in HelpLink.objects.filter(event=event):
+        rewrite([link], ("label",), told)
+        rewrite([link], ("names",), lambda names: [told(one)[:NAME_AT_EVENTS] for one in names])

@@ -113,4 +113,6 @@ def colors_of(table: TableNow, brought: list[dict]) -> list[str]:
 
 def opened(table: TableNow, **source: Game | PadSheet | None) -> None:
     """A result has one source, and another may be chosen until there is one."""
-    EventTable.objects.filter(pk=table.table.pk).update(**source)
+    row = table.table
+    left = [*row.left_pads, *([row.pad_id] if row.pad_id else [])]
+    EventTable.objects.filter(pk=row.pk).update(left_pads=left, **source)

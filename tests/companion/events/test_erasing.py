@@ -187,3 +187,42 @@ def test_a_pad_keeps_its_colours_whatever_people_are_called(event):
     people = PadSheet.objects.get().people
     assert [one["name"] for one in people] == ["Player 1", "Bob", "Cid"]
     assert [one["color"] for one in people] == colours
+def test_a_pad_that_was_left_for_the_app_has_no_name(event):
+    desk = event("league")
+    desk.enters("Zacharias", "Bob", "Cid")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Zacharias, Bob, Cid")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.sends("tables/1-1/open/", desk.phone_of("Zacharias"), pad="1")
+    desk.sends("desk/entrants/", act="rename", entrant="2", name="Bert")
+    desk.sends("tables/1-1/open/", desk.phone_of("Cid"))
+    assert desk.now.table_at(1, 1).table.pad is None
+    erases(desk)
+    assert places_of("Zacharias") == []
+    assert PadSheet.objects.get().people[0]["name"] == "Player 1"
+
+
+def test_notes_on_others_and_links_of_the_desk_have_no_name(event):
+    desk = event("league")
+    desk.enters("Zacharias", "Bob", "Zacharias Smith")
+    desk.hand("helper", "Zacharias")
+    desk.sends("desk/people/", act="make", role="reader", label="for Zacharias")
+    note = "Zacharias Smith says: Zacharias is his brother. ".ljust(200, "x")
+    desk.sends("desk/entrants/", act="note", entrant="2", note=note)
+    erases(desk)
+    bob = desk.event.entrants.get(number=2)
+    assert bob.note.startswith("Zacharias Smith says: Player 1 is his brother.")
+    assert list(desk.event.help_links.values_list("label", "names")) == [("", ["Player 1"]), ("for Player 1", [])]
+    desk.event.entrants.filter(number=3).delete()
+    desk.event.entrants.update(note="")
+    written = json.dumps(event_document(Event.objects.get()), default=str)
+    assert "Zacharias" not in written.replace("Zacharias Smith", "")
+
+
+def test_a_longer_name_fits_where_a_shorter_one_stood(event):
+    desk = event("league")
+    desk.enters("Al", "Bob", "Cid")
+    desk.sends("desk/entrants/", act="note", entrant="2", note="Al " * 66)
+    erases(desk)
+    assert len(desk.event.entrants.get(number=2).note) == 200
+    assert "Al " not in desk.event.entrants.get(number=2).note
