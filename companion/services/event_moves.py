@@ -11,6 +11,7 @@ from companion.services.event_acts import acted, asks_first, locked
 LONGEST_HOST = Event._meta.get_field("printed_host").max_length or 0
 
 
+@transaction.atomic
 def event_copied(*, event: Event) -> None:
     """Its file was taken along: from now on it may go on elsewhere. While the desk is asked whether it did,
     the question stays."""

@@ -1,6 +1,9 @@
 """Files of an event: lists for spreadsheets, standings for programs, the whole event to go on elsewhere."""
 
+from contextlib import contextmanager
+
 from django.contrib.auth.views import redirect_to_login
+from django.db import DatabaseError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -19,11 +22,14 @@ from companion.services import event_moves
 from companion.services.errors import NotNow
 from companion.services.event_import import event_import
 from companion.services.event_losses import WouldLose
+from companion.serving.faults import DISK, FULL, READ_ONLY, fault_of, tell
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.shared import done, fresh, owner_act, sent, show, text_sent
+from companion.views.events.shared import done, fresh, owner_act, sent, show, tables_follow, text_sent
 from companion.views.handover import BYTE_ORDER_MARK, json_file
 from companion.wording.saying import say
 from scoring.errors import Refused
+
+UNWRITABLE = (FULL, READ_ONLY, DISK)
 
 
 @READ_OR_SEND
@@ -57,8 +63,10 @@ FILE_ACTS = {"hand_over": hand_over, "here_again": here_again}
 @never_cache
 def download(request, code, what):
     place = owner_at(request, code)
-    if what not in FILES:
+    if what not in (WHOLE, *FILES):
         raise Http404
+    if what == WHOLE:
+        return named(whole(place), place.event, what)
     return named(FILES[what](place, fresh(place), None), place.event, what)
 
 
@@ -81,17 +89,33 @@ def named(answer, event, what):
     return answer
 
 
-def whole(place, now, stage):
-    event_moves.event_copied(event=place.event)
+def whole(place):
+    """Also where nothing can be written any more: just then somebody wants to go on elsewhere. All that is
+    lost is the question after a restart."""
+    for work in (lambda: tables_follow(place), lambda: event_moves.event_copied(event=place.event)):
+        with if_writable():
+            work()
     return HttpResponse(event_file(place.event), content_type="application/gzip")
+
+
+@contextmanager
+def if_writable():
+    """What can't be written is not, and whoever runs the server reads so in its log."""
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        fault = fault_of(error)
+        if fault not in UNWRITABLE:
+            raise
+        tell(fault)
 
 
 def as_csv(text: str):
     return HttpResponse(BYTE_ORDER_MARK + text, content_type="text/csv; charset=utf-8")
 
 
+WHOLE = "event.json.gz"
 FILES = {
-    "event.json.gz": whole,
     "entrants.csv": lambda place, now, stage: as_csv(entrants_csv(now)),
     "results.csv": lambda place, now, stage: as_csv(results_csv(now)),
 }

@@ -1,12 +1,17 @@
 """Lists of an event for spreadsheets, and lists of people out of them."""
 
 import csv
+import gzip
 import io
+import json
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import OperationalError, connection
 
 from companion.forms.entrant_lists import Listed, people_in
+from companion.models import Event
+from companion.services import event_moves
 from scoring.interchange import answer
 from tests.companion.events.conftest import Desk
 
@@ -72,3 +77,44 @@ def test_a_list_that_is_none_is_refused(desk):
     for content in (b"\xff\xfe\x00", b"x" * 300_000, b'"' + b"y" * 140_000):
         file = SimpleUploadedFile("people.csv", content)
         assert desk.sends("desk/entrants/", act="add", file=file).status_code == 422
+
+
+# The whole event, when it is needed most
+
+
+@pytest.fixture
+def only_read(desk):
+    """The database of this server can't be written any more."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA query_only = ON")
+        yield desk
+        cursor.execute("PRAGMA query_only = OFF")
+
+
+@pytest.mark.sqlite
+def test_the_whole_event_is_sent_where_nothing_can_be_written(only_read):
+    answer = only_read.gets("desk/files/event.json.gz")
+    assert answer.status_code == 200
+    assert len(json.loads(gzip.decompress(answer.content))["event"]["entrants"]) == 4
+
+
+@pytest.mark.parametrize("said", ["database or disk is full", "disk I/O error"])
+def test_a_full_disk_keeps_nobody_from_the_file_and_then_it_is_as_before(desk, monkeypatch, said):
+    def fails(**_event):
+        raise OperationalError(said)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(event_moves, "event_copied", fails)
+        assert desk.gets("desk/files/event.json.gz").status_code == 200
+    assert Event.objects.get().copied_at is None
+    desk.gets("desk/files/event.json.gz")
+    assert Event.objects.get().copied_at
+
+
+def test_a_mistake_of_ours_is_still_one(desk, monkeypatch):
+    def fails(**_event):
+        raise OperationalError("no such column: copied_at")
+
+    monkeypatch.setattr(event_moves, "event_copied", fails)
+    with pytest.raises(OperationalError):
+        desk.gets("desk/files/event.json.gz")
