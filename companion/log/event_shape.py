@@ -66,6 +66,20 @@ def has_its_seats(table: TableNow) -> bool:
     return bool(fits) and is_in_order(seat.number for seat in table.seats) and has_roles(table, roles)
 
 
+def seats_its_people(table: TableNow) -> bool:
+    """Whoever plays on for somebody counts for somebody, and nobody sits on two chairs of a table."""
+    sitting = [seat.sitting for seat in table.asked]
+    is_told = all(bool(seat.substitute) == bool(seat.counts_for) for seat in table.seats)
+    return is_told and len(set(sitting)) == len(sitting)
+
+
+def seated_once(now: EventNow) -> bool:
+    """Nobody is given two chairs in one round, void tables included: those who move from such a one leave it
+    empty. Whoever only plays on for somebody may have played elsewhere before."""
+    rounds = [[name for names in one.seating for name in names] for one in now.rounds]
+    return all(len(set(names)) == len(names) for names in rounds)
+
+
 def has_roles(table: TableNow, known: tuple[str, ...]) -> bool:
     dealt = [seat.role for seat in table.seats if seat.role]
     return set(dealt) <= set(known) and len(dealt) == len(set(dealt))
@@ -116,6 +130,8 @@ CHECKS: dict[str, Callable[[EventNow], bool]] = {
     "numbers": can_go_on,
     "rounds": rounds_follow,
     "seats": all_tables(has_its_seats),
+    "people": all_tables(seats_its_people),
+    "chairs": seated_once,
     "versions": all_tables(has_its_versions),
     "plan": plans_name_people,
     "facts": facts_are_known,

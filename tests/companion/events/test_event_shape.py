@@ -58,7 +58,31 @@ def all_second(event):
         line.update(rank=2)
 
 
+def plays_on(**seat):
+    return lambda event: second(event)["seats"][0].update(left_at="2026-01-01T10:00:00+00:00", **seat)
+
+
+def two_chairs_of_a_round(event):
+    """Ann, at the second table as well."""
+    event["rounds"][1]["tables"][1]["seats"][0].update(entrant=second(event)["seats"][0]["entrant"])
+
+
+def two_chairs_of_a_void_table(event):
+    two_chairs_of_a_round(event)
+    second(event).update(voided_at="2026-01-01T10:00:00+00:00")
+
+
+def two_chairs_of_a_table(event):
+    """Eve plays on for Ann, and for herself."""
+    plays_on(substitute=second(event)["seats"][1]["entrant"], counts_for="left")(event)
+
+
 BAD = {
+    "a substitute who counts for none of them": plays_on(substitute=2, counts_for=""),
+    "what counts for nobody who came": plays_on(substitute=None, counts_for="came"),
+    "somebody at two tables of a round": two_chairs_of_a_round,
+    "somebody at a void table and at another": two_chairs_of_a_void_table,
+    "somebody twice at a table": two_chairs_of_a_table,
     "ranks of which none is the first": all_second,
     "a round that nobody can count on from": lambda event: event["rounds"][1].update(number=MOST_SMALL),
     "a number that nobody can count on from": lambda event: event["entrants"][7].update(number=MOST_SMALL),
@@ -213,3 +237,19 @@ def test_a_name_that_nobody_sees_is_none(desk):  # noqa: F811
     desk.sends("desk/entrants/", act="rename", entrant=1, name="\u2800")
     assert "invisible" in desk.reads("desk/entrants/")
     assert desk.event.entrants.get(number=1).name == "Ann"
+
+
+def test_what_voids_repairs_and_substitutes_make_is_carried(event, elsewhere):  # noqa: F811
+    """One table is void before it began and its people sit elsewhere; somebody who has played plays on."""
+    made = event("league")
+    made.enters(*"ABCDEFGHIJKL")
+    made.sends("desk/", act="next")
+    made.sends("desk/rounds/1/draft/", act="paste", seating="A,B,C,D\nE,F,G,H\nI,J,K,L")
+    made.sends("desk/rounds/1/draft/", act="publish")
+    made.slip(1, 1, [9, 8, 7, 6])
+    made.sends("desk/tables/1-2/", act="void", reason="no copy")
+    made.sends("desk/tables/1-3/", act="substitute", seat=1, came=1, counts_for="came", seen=0)
+    made.sends("desk/tables/1-2/", act="void", no_more="1", reason="found")
+    assert made.now.table_at(1, 3).seats[0].substitute.name == "A"
+    content = file_of(made)
+    assert sends(elsewhere(), content).status_code == 302
