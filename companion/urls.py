@@ -169,6 +169,7 @@ urlpatterns = [
     path("tables/<slug:code>/why/<slug:seat>/<slug:what>/", why.why, name="why"),
 ]
 
+handler400 = "companion.views.errors.not_understood"
 handler403 = "companion.views.errors.forbidden"
 handler404 = "companion.views.errors.not_found"
 handler500 = "companion.views.errors.failed"

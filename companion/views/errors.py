@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
-from django.views.defaults import server_error
 from django_htmx.http import HttpResponseClientRefresh, reswap, retarget
 
 from companion.device.access import SAFE
@@ -59,6 +58,11 @@ def refused(request, sentence):
     return reswap(retarget(answer, "#refused"), "innerHTML")
 
 
+def not_understood(request, exception):
+    """Made without looking at what was sent: that may be what nobody can read."""
+    return HttpResponse(render_to_string("400.html"), status=400)
+
+
 def not_found(request, exception):
     """A table that this phone was shown out of while its page stood open: the page sees for itself."""
     if is_htmx(request) and request.method not in SAFE:
@@ -74,7 +78,7 @@ def failed(request):
     fault = fault_of(error)
     if fault is AWAY and not code_of(error):
         away.begins()
-    return out_of_order(request, fault) if fault else server_error(request)
+    return out_of_order(request, fault) if fault else HttpResponse(render_to_string("500.html"), status=500)
 
 
 def out_of_order(request, fault: Fault):

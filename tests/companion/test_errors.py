@@ -2,6 +2,7 @@
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 
 
 @pytest.mark.parametrize("status", [400, 403, 404, 405, 500])
@@ -43,3 +44,15 @@ def test_who_goes_back_to_where_something_was_sent_finds_a_way_on(start):
 def test_other_methods_are_refused_without_a_page(client):
     answer = client.put("/setup/")
     assert (answer.status_code, answer.content) == (405, b"")
+
+
+@pytest.mark.parametrize("charset", ["latin-1", "utf-7", "utf-16"])
+def test_a_form_in_no_letters_of_ours_is_not_understood(settings, charset):
+    """The page that says so does not read it again."""
+    client = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    client.cookies[settings.CSRF_COOKIE_NAME] = "a" * 32
+    kind = f"application/x-www-form-urlencoded; charset={charset}"
+    for more in ({}, {"headers": {"HX-Request": "true"}}):
+        answer = client.post("/start/", b"name=Ann", content_type=kind, **more)
+        assert answer.status_code == 400
+        assert "Not understood" in answer.text
