@@ -9,13 +9,30 @@ from scoring.tournaments.games import Game, Result
 
 
 def points_off(game: Game, player: str, vp: int) -> Game:
-    """So many victory points less; ranks follow.
+    """So many victory points less; nobody else moves against another, whatever their places rest on.
 
-    The others stay in the order they were in. Whoever falls to somebody else's total shares that rank
-    (with the last of several), because nobody has compared their tie-breakers.
+    The punished one falls behind those who had not more before and have more now. Whoever falls to
+    somebody else's total shares that rank (with the last of several), because nobody has compared their
+    tie-breakers.
     """
-    changed = [replace(result, vp=result.vp - vp) if result.player == player else result for result in game]
-    return _ranked(changed, player)
+    made = vp_off(game, player, vp)
+    before = next(result for result in game if result.player == player)
+    left = before.vp - vp
+    behind = [one for one in game if one.player != player and one.rank >= before.rank and one.vp <= before.vp]
+    passed = max((one.rank for one in behind if one.vp > left), default=0)
+    equal = max((one.rank for one in behind if one.vp == left < before.vp), default=0)
+    keys = {one.player: 2 * one.rank for one in game}
+    if equal > passed:
+        keys[player] = 2 * equal
+    elif passed:
+        keys[player] = 2 * passed + 1
+    order = sorted(keys.values())
+    return tuple(replace(one, rank=order.index(keys[one.player]) + 1) for one in made)
+
+
+def vp_off(game: Game, player: str, vp: int) -> Game:
+    """The points alone, for somebody who has the last place anyway."""
+    return tuple(replace(one, vp=one.vp - vp) if one.player == player else one for one in game)
 
 
 def last_place(game: Game, player: str) -> Game:
@@ -48,13 +65,3 @@ def left_early(game: Game, players: Sequence[str]) -> Game:
         else replace(result, rank=1 + sum(other.rank < result.rank for other in stayed))
         for result in game
     )
-
-
-def _ranked(results: list[Result], fallen: str) -> Game:
-    keys = {}
-    for result in results:
-        equals = [one.rank for one in results if one.vp == result.vp and one.player != fallen]
-        before = max(equals, default=0) if result.player == fallen else result.rank
-        keys[result.player] = (-result.vp, before)
-    order = sorted(keys.values())
-    return tuple(replace(result, rank=order.index(keys[result.player]) + 1) for result in results)

@@ -169,6 +169,30 @@ def test_the_last_place_takes_at_most_the_lowest_points(hall):
     assert lines(hall) == [("Ann", 69, 4), ("Bob", 110, 1), ("Cid", 82, 2), ("Dea", 69, 3)]
 
 
+def test_a_penalty_leaves_the_places_that_all_agreed_on(hall):
+    said = {f"place{nth}": nth for nth in (1, 2, 3, 4)} | {"total1": 50, "total2": 60, "total3": 40, "total4": 10}
+    rules(hall, "stop", way="agreed", **said)
+    rules(hall, "penalty", seat=4, kind="points", points=5, reason="slow")
+    assert lines(hall) == [("Ann", 50, 1), ("Bob", 60, 2), ("Cid", 40, 3), ("Dea", 5, 4)]
+
+
+def test_who_left_or_was_ruled_last_stays_last_when_somebody_else_is_punished(hall):
+    rules(hall, "leave", seat=2)
+    hall.slip(1, 1, [100, 95, 90, 80])
+    rules(hall, "penalty", seat=4, kind="points", points=10, reason="slow")
+    assert lines(hall) == [("Ann", 100, 1), ("Bob", 70, 4), ("Cid", 90, 2), ("Dea", 70, 3)]
+    rules(hall, "penalty", seat=2, kind="points", points=5, reason="took a token along")
+    rules(hall, "penalty", seat=1, kind="last", reason="cheated")
+    assert lines(hall) == [("Ann", 65, 4), ("Bob", 65, 3), ("Cid", 90, 1), ("Dea", 70, 2)]
+
+
+def test_the_last_place_holds_against_a_later_penalty(hall):
+    hall.slip(1, 1, [100, 90, 80, 70])
+    rules(hall, "penalty", seat=1, kind="last", reason="cheated")
+    rules(hall, "penalty", seat=4, kind="points", points=20, reason="slow")
+    assert lines(hall) == [("Ann", 50, 4), ("Bob", 90, 1), ("Cid", 80, 2), ("Dea", 50, 3)]
+
+
 def test_a_penalty_outlives_a_correction_and_can_be_lifted(hall):
     hall.slip(1, 1, [120, 110, 82, 69])
     rules(hall, "penalty", seat=1, kind="points", points=15, reason="late")

@@ -39,6 +39,30 @@ def test_points_off_leaves_the_tie_breaks_of_the_others():
     assert ranks(points_off(parted, "Ann", 10)) == {"Ann": (80, 2), "Bob": (80, 1), "Cid": (80, 2)}
 
 
+def test_points_off_moves_nobody_but_the_punished():
+    agreed = (Result("Ann", 50, 1), Result("Bob", 60, 2), Result("Cid", 40, 3), Result("Dea", 10, 4))
+
+    assert {who: rank for who, (_vp, rank) in ranks(points_off(agreed, "Dea", 5)).items()} == {
+        "Ann": 1,
+        "Bob": 2,
+        "Cid": 3,
+        "Dea": 4,
+    }
+    assert ranks(points_off(agreed, "Ann", 5))["Ann"] == (45, 1)
+    assert ranks(points_off(agreed, "Ann", 15)) == {
+        "Ann": (35, 3),
+        "Bob": (60, 1),
+        "Cid": (40, 2),
+        "Dea": (10, 4),
+    }
+    assert ranks(points_off(agreed, "Bob", 20)) == {
+        "Ann": (50, 1),
+        "Bob": (40, 2),
+        "Cid": (40, 2),
+        "Dea": (10, 4),
+    }
+
+
 def test_last_place_with_at_most_the_lowest_points():
     assert ranks(last_place(GAME, "Bob")) == {"Ann": (90, 1), "Bob": (60, 4), "Cid": (70, 2), "Dea": (60, 3)}
     assert ranks(last_place(GAME, "Dea"))["Dea"] == (60, 4)
