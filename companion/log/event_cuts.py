@@ -1,6 +1,6 @@
 """Who goes on from a stage to the next, and in which order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.log.events import EventNow, RoundNow, StageNow, TableNow
@@ -69,7 +69,13 @@ def unpublished(stage: StageNow) -> RoundNow | None:
 
 def places_of(now: EventNow, before: Stage | None = None) -> tuple[Placed, ...]:
     """Everybody's place in the whole event, or in what was played before a stage."""
-    played = [one for one in now.stages if one.games and (not before or one.stage.number < before.number)]
-    stages = [PlacedStage(one.games, one.rows, one.is_knockout) for one in played]
+    until = [one for one in now.stages if not before or one.stage.number < before.number]
+    played = [one for nth, one in enumerate(until) if one.games or (nth and one.seated)]
+    stages = [PlacedStage(one.games, one.rows, one.is_knockout, later_seats(one, played)) for one in played]
     out = {name for one in now.stages for name in one.leave_out}
     return placing(stages, out)
+
+
+def later_seats(stage: StageNow, played: Sequence[StageNow]) -> frozenset[str]:
+    """Who sat down there, of a stage that people came to from another: that alone puts them ahead."""
+    return stage.seated if stage is not played[0] else frozenset()

@@ -251,6 +251,11 @@ class StageNow:
         return standings(self.games, stage.chain, stage.points, self.draws, self.leave_out)
 
     @property
+    def seated(self) -> frozenset[str]:
+        """Who has or had a chair that everybody sees, whatever became of that game."""
+        return frozenset(name for table in self.tables() for name in table.players)
+
+    @property
     def is_provisional(self) -> bool:
         return any(table.now and not table.is_settled for table in self.tables())
 

@@ -1,7 +1,8 @@
 """The places of the whole event.
 
 Whoever sat down in a later stage is ahead. Within a knock-out stage the place at the table decides, then
-the percent of that stage, then the rank of the stage before; within any other stage its standings do.
+the percent of that stage, then the rank of the stage before; within any other stage its standings do. Whose
+table there was void, or has not reported, comes last within that stage, by the rank of the stage before.
 """
 
 from __future__ import annotations
@@ -16,11 +17,12 @@ from scoring.tournaments.standings import Row
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One stage: its games, its standings, and whether it is a knock-out."""
+    """One stage: its games, its standings, whether it is a knock-out, and who had a seat in it."""
 
     games: tuple[Game, ...]
     rows: tuple[Row, ...]
     knockout: bool = False
+    seated: frozenset[str] = frozenset()
 
 
 def placing(stages: Sequence[Stage], leave_out: Collection[str] = ()) -> tuple[Placed, ...]:
@@ -36,7 +38,9 @@ def placing(stages: Sequence[Stage], leave_out: Collection[str] = ()) -> tuple[P
 
 def _keys(stage: Stage, before: Mapping[str, int]) -> dict[str, Key]:
     """``before``: the places after the stage before, which may have been a knock-out itself."""
-    if not stage.knockout:
-        return {row.player: (row.rank,) for row in stage.rows}
     last = len(before) + 1
-    return {player: (*key, before.get(player, last)) for player, key in at_tables(stage.games).items()}
+    keys: dict[str, Key] = {player: (1, before.get(player, last)) for player in stage.seated}
+    if not stage.knockout:
+        return keys | {row.player: (0, row.rank) for row in stage.rows}
+    known = at_tables(stage.games).items()
+    return keys | {player: (0, *key, before.get(player, last)) for player, key in known}

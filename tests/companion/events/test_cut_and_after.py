@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.log.event_cuts import places_of
 from scoring.tournaments.cut import lots
 from tests.companion.events.conftest import Desk
 
@@ -262,3 +263,18 @@ def test_nobody_chooses_where_there_is_no_rank_before(played):
     assert "chosen by rank" not in played.reads("desk/rounds/2/draft/")
     played.sends("desk/rounds/2/draft/", act="choose", table=1, choice=[4, 3, 2, 1])
     assert played.now.round_at(2).seating[0] == ("Ann", "Bob", "Cid", "Dea")
+
+
+# Places of the event
+
+
+def test_who_sat_down_at_a_void_table_is_ahead_of_who_had_no_seat(played):
+    cuts(played, 6, tables=2, name="Semifinal", absent=[5])  # Eve has no seat, Dea or Cid come in
+    seat_and_publish(played)
+    first, second = played.now.round_at(2).seating
+    played.slip(2, 1, [90, 80, 70][: len(first)])
+    places = [one.player for one in places_of(played.now)]
+    assert places[:6] == [*first, *(name for name in places if name in second)]
+    played.sends("desk/tables/2-2/", act="void", reason="fire alarm")
+    assert [one.player for one in places_of(played.now)] == places
+    assert "Eve" in places[6:]

@@ -189,6 +189,17 @@ def test_placing_by_the_last_stage_somebody_sat_down_in():
     assert [one.player for one in placing(stages, leave_out={"Bob"})] == ["Dea", "Ann", "Cid", "Eve", "Fay"]
 
 
+def test_placing_of_those_whose_table_was_void_is_last_in_their_stage():
+    heats = [by_vp([(name, 90 - nth) for nth, name in enumerate(("Ann", "Bob", "Cid", "Dea", "Eve"))])]
+    semifinal = [by_vp([("Eve", 90), ("Cid", 80)])]
+    stages = [
+        Stage(tuple(heats), standings(heats, ["vp"])),
+        Stage(tuple(semifinal), (), knockout=True, seated=frozenset({"Eve", "Cid", "Dea", "Bob"})),
+    ]
+
+    assert [one.player for one in placing(stages)] == ["Eve", "Cid", "Bob", "Dea", "Ann"]
+
+
 def test_placing_looks_for_a_rank_through_several_knock_outs():
     heats = (by_vp([("Bob", 9), ("Dea", 8), ("Ann", 7), ("Cid", 6)]),)
     quarter = (by_vp([("Ann", 50), ("Cid", 40)]), by_vp([("Dea", 50), ("Bob", 40)]))
