@@ -9,12 +9,16 @@ rounded down. ``shared_out`` finds this by augmenting paths.
 colour: no table has a colour twice. Where all tables have s chairs and nobody more than s rounds, König's
 theorem gives everybody a different seat each round; with more rounds everybody is cut into several people
 of s rounds each.
+
+*One round after others.* Its tables share nobody, so each can be seated for itself: by the best of all its
+orders.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
+from itertools import permutations
 
 Node = Hashable
 
@@ -150,7 +154,23 @@ def all_seats(
     if len(sizes) == 1 and not before and not any(kept):
         (size,) = sizes
         return [tuple(sorted(held, key=held.__getitem__)) for held in coloured(tables, size)]
-    return _seat_by_seat(tables, before or {}, kept or [{} for _table in tables])
+    kept = kept or [{} for _table in tables]
+    if before and len({name for table in tables for name in table}) == sum(map(len, tables)):
+        return [_best_order(table, before, locked) for table, locked in zip(tables, kept, strict=True)]
+    return _seat_by_seat(tables, before or {}, kept)
+
+
+def _best_order(
+    table: Sequence[str], before: Mapping[str, Counter[int]], kept: Mapping[int, str]
+) -> tuple[str, ...]:
+    """First whoever was first least often; then everybody on a seat that they had as seldom as can be."""
+    had = {
+        name: [before[name][seat] if name in before else 0 for seat in range(len(table))] for name in table
+    }
+    fits = (order for order in permutations(table) if all(order[seat] == name for seat, name in kept.items()))
+    return min(
+        fits, key=lambda order: (had[order[0]][0], sum(had[name][nth] for nth, name in enumerate(order)))
+    )
 
 
 def _seat_by_seat(

@@ -4,10 +4,13 @@ from collections import Counter
 from fractions import Fraction
 from math import ceil, floor
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.tournaments.positions import all_seats, coloured, difference, roles, shared_out
+from scoring.tournaments.seating import draw
+from scoring.tournaments.wish import Wish
 
 
 @st.composite
@@ -85,3 +88,37 @@ def test_earlier_first_seats_are_made_up_for():
 
 def test_locked_seats_are_kept():
     assert all_seats([["A", "B", "C", "D"]], None, [{0: "C", 2: "A"}])[0][::2] == ("C", "A")
+
+
+def test_one_round_after_others_gives_everybody_another_seat():
+    before = {
+        "A": Counter({0: 1, 1: 1}),
+        "B": Counter({1: 1, 2: 1}),
+        "C": Counter({2: 1, 0: 1}),
+        "D": Counter({3: 1, 1: 1}),
+    }
+
+    ((*order,),) = all_seats([["A", "B", "C", "D"]], before)
+
+    assert order[0] in {"B", "D"}
+    assert all(before[name][seat] == 0 for seat, name in enumerate(order))
+
+
+@pytest.mark.parametrize(("people", "rounds", "most"), [(12, 3, 1), (16, 3, 2)])
+def test_rounds_drawn_one_after_the_other_repeat_hardly_a_seat(people, rounds, most):
+    names = tuple(f"P{nth}" for nth in range(people))
+    for seed in range(1, 6):
+        played = ()
+        for nth in range(rounds):
+            wish = Wish(names, (4,) * (people // 4), 1, seed * 100 + nth * 17, played, seats_count=True)
+            played += draw(wish).rounds
+        sat = Counter((name, seat) for one in played for table in one for seat, name in enumerate(table))
+        first = [sat[name, 0] for name in names]
+        assert sum(often > 1 for often in sat.values()) <= most
+        assert max(first) - min(first) <= 1
+
+
+def test_locked_seats_are_kept_where_earlier_seats_count():
+    before = {"A": Counter({1: 2}), "B": Counter({1: 1})}
+
+    assert all_seats([["A", "B", "C", "D", "E", "F"]], before, [{1: "A", 5: "B"}])[0][1::4] == ("A", "B")
