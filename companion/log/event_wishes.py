@@ -21,6 +21,26 @@ def here_of(now: EventNow, one: RoundNow) -> list[str]:
     return [entrant.name for entrant in now.active if one.presence.get(entrant.pk) == Presence.State.HERE]
 
 
+def ready_of(now: EventNow, one: RoundNow) -> list[str]:
+    """Whom a draw asks: who is here, and in a draft who found no chair in the draw before. Whom the desk let
+    stand by has none in the new one either."""
+    known, waiting = one.presence, set(waiting_of(now, one))
+    states = {each: known.get(each.pk) for each in now.active}
+    return [
+        each.name
+        for each, state in states.items()
+        if state == Presence.State.HERE or (state == Presence.State.STANDBY and each.number in waiting)
+    ]
+
+
+def waiting_of(now: EventNow, one: RoundNow) -> list[int]:
+    """The numbers of those for whom the last draw of a draft had no chair."""
+    is_asked = one.round.draws and not one.is_public and Presence.State.STANDBY in one.presence.values()
+    last = now.event.acts.filter(what="drawn", said__round=one.number).last() if is_asked else None
+    found = last.said.get("waiting") if last else None
+    return found if isinstance(found, list) else []
+
+
 def hall_of(event: Event, players: int, stage: Stage) -> Hall:
     """The tables for so many people; a knock-out states how many."""
     if stage.tables and players:

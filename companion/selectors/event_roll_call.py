@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_shifts import called_in, in_line, next_alternates
 from companion.log.event_titles import title_of
-from companion.log.event_wishes import hall_of, here_of
+from companion.log.event_wishes import hall_of, here_of, ready_of
 from companion.log.events import EventNow, RoundNow
 from companion.models import Entrant, Presence
 from companion.wording.saying import say
@@ -55,7 +55,7 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     here, unknown = len(here_of(now, one)), sum(not state for _one, state in rows)
     counted = _("%(here)d here, %(unknown)d unknown") % {"here": here, "unknown": unknown}
     sentence = f"{begins_said(one)}: {', '.join((counted, *copies_said(now, one)))}."
-    sizes, warnings = room_for(now, one, here)
+    sizes, warnings = room_for(now, one, len(ready_of(now, one)))
     if sizes:
         sentence += " " + sizes_said(sizes)
     next_ones = next_alternates(now, one)

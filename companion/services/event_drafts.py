@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from companion.log.event_marks import mark_of
 from companion.log.event_roles import deal
 from companion.log.event_shifts import seats_in
-from companion.log.event_wishes import by_rank, hall_of, here_of, task_of
+from companion.log.event_wishes import by_rank, hall_of, ready_of, task_of
 from companion.log.events import EventNow, RoundNow, TableNow
 from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
@@ -46,7 +46,7 @@ def round_draw(*, event: Event, number: int, by: str, seed: int | None = None, r
 
 def places_for(now: EventNow, one: RoundNow) -> tuple[list[str], tuple[int, ...]]:
     """Who sits down at tables of which sizes; the others stand by, by lot of the round's seed."""
-    here = here_of(now, one)
+    here = ready_of(now, one)
     refuse_more_than_cut(now, one, len(here))
     room = hall_of(now.event, len(here), one.stage)
     if not room.sizes:
@@ -81,19 +81,20 @@ def refuse_more_than_cut(now: EventNow, one: RoundNow, people: int) -> None:
 
 def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str, repeats: bool = False) -> None:
     """The first of them is this round, the rest is kept for those that follow."""
-    seated = {name for table in rounds[0] for name in table}
-    stand_by(now, one, [name for name in here_of(now, one) if name not in seated])
     keep_plan(now, one, rounds[1:])
     lay(now, one, rounds[0])
     taken(now, one, by, rounds[0], repeats)
 
 
 def taken(now: EventNow, one: RoundNow, by: str, tables: Seating, repeats: bool = False) -> None:
-    """The log keeps a mark of the seats, by which they are known as long as nobody changes them by hand."""
+    """The log keeps a mark of the seats, by which they are known as long as nobody changes them by hand, and
+    who found no chair."""
+    waiting = stand_by(now, one, {name for table in tables for name in table})
     one.round.draws += 1
     one.round.save(update_fields=["seed", "draws"])
     seats = mark_of(in_numbers(now, tables))
     said: dict[str, Any] = {"seed": one.round.seed, "tables": len(tables), "seats": seats, "repeats": repeats}
+    said |= {"waiting": waiting} if waiting else {}
     acted(now.event, "drawn", by, round=one.number, **said)
 
 
@@ -101,9 +102,13 @@ def in_numbers(now: EventNow, tables: Seating) -> list[list[int]]:
     return [[now.by_name[name].number for name in table] for table in tables]
 
 
-def stand_by(now: EventNow, one: RoundNow, names: Sequence[str]) -> None:
-    people = [now.by_name[name] for name in names]
-    one.round.presences.filter(entrant__in=people).update(state=Presence.State.STANDBY)
+def stand_by(now: EventNow, one: RoundNow, seated: set[str]) -> list[int]:
+    """Who is ready and finds no chair, by number; whoever found one does not stand by any more."""
+    waiting = [now.by_name[name] for name in ready_of(now, one) if name not in seated]
+    rows = one.round.presences
+    rows.filter(entrant__name__in=seated).update(state=Presence.State.HERE)
+    rows.filter(entrant__in=waiting).update(state=Presence.State.STANDBY)
+    return [each.number for each in waiting]
 
 
 def keep_fitting_locks(one: RoundNow, seated: Sequence[str], sizes: Sequence[int]) -> None:
@@ -125,14 +130,16 @@ def keep_plan(now: EventNow, one: RoundNow, rounds: Sequence[Seating]) -> None:
 
 
 def planned(now: EventNow, one: RoundNow) -> Seating | None:
-    """What was drawn ahead for this round, if exactly those people are here."""
+    """What was drawn ahead for this round, if exactly those people are here and the hall still has those
+    tables."""
     found = next((one_ahead for one_ahead in one.stage.plan if one_ahead["round"] == one.number), None)
     if found is None:
         return None
     names = {entrant.number: entrant.name for entrant in now.entrants}
     tables = [[names.get(number, "") for number in table] for table in found["tables"]]
-    seated = sorted(name for table in tables for name in table)
-    return tables if seated == sorted(here_of(now, one)) else None
+    seated, ready = sorted(name for table in tables for name in table), ready_of(now, one)
+    sizes = hall_of(now.event, len(ready), one.stage).sizes
+    return tables if seated == sorted(ready) and sorted(map(len, tables)) == sorted(sizes) else None
 
 
 # Laid and changed

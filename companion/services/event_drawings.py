@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from companion.basics import started
 from companion.log.event_marks import draft_mark
 from companion.log.event_reading import event_now
-from companion.log.event_wishes import apart_of, hall_of, here_of, task_of
+from companion.log.event_wishes import apart_of, hall_of, ready_of, task_of
 from companion.log.events import EventNow, RoundNow
 from companion.models import Account, Drawing, Event, Round
 from companion.services.errors import NotNow
@@ -129,9 +129,9 @@ class Beat:
 def rests_on(now: EventNow, one: RoundNow) -> tuple[Any, ...]:
     """What a draw must not overtake: who is here, at tables of which sizes, who is kept apart, and what the
     desk laid by hand."""
-    here = here_of(now, one)
-    sizes = hall_of(now.event, len(here), one.stage).sizes
-    return here, sizes, apart_of(now, one), draft_mark(one.number)(now)
+    ready = ready_of(now, one)
+    sizes = hall_of(now.event, len(ready), one.stage).sizes
+    return ready, sizes, apart_of(now, one), draft_mark(one.number)(now)
 
 
 @transaction.atomic
@@ -141,7 +141,7 @@ def drawing_take(*, drawing: Drawing, known: tuple[Any, ...], rounds: Rounds, re
     one = draft_in(now, drawing.round.number)
     if one.round.drawings.last() != drawing:
         return
-    if here_of(now, one) != known[0]:
+    if ready_of(now, one) != known[0]:
         raise NotNow(_("Somebody came or went meanwhile. Draw again."))
     if rests_on(now, one) != known:
         raise NotNow(_("Sizes, seats, locks or pairs to keep apart were changed meanwhile. Draw again."))

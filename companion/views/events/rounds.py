@@ -12,7 +12,7 @@ from companion.forms.events import MOST_COPIES, pasted
 from companion.log.event_marks import desk_mark, draft_mark, round_mark
 from companion.log.event_shifts import is_from_cut, next_alternates
 from companion.log.event_titles import title_of
-from companion.log.event_wishes import by_rank, here_of, is_swiss, repeats_allowed
+from companion.log.event_wishes import by_rank, is_swiss, ready_of, repeats_allowed
 from companion.log.events import RoundState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
@@ -111,7 +111,7 @@ def draw(request, place, number):
     rounds = whole_number(request.POST.get("rounds"), least=1, most=event_drawings.MOST_ROUNDS, default=1)
     repeats = "repeats" in request.POST and is_swiss(now, round_at(now, number))
     said = {"event": place.event, "number": number, "by": place.name, "repeats": repeats}
-    if event_drawings.is_long(len(here_of(now, round_at(now, number))), rounds) or rounds > 1:
+    if event_drawings.is_long(len(ready_of(now, round_at(now, number))), rounds) or rounds > 1:
         event_drawings.drawing_start(**said, rounds=rounds)
     else:
         event_drafts.round_draw(**said)
@@ -160,7 +160,7 @@ def show_draft(request, place, number, status=200, **more):
     more = {
         **swiss_said(now, one),
         "choosing": by_rank(now, one),
-        "is_long": len(here_of(now, one)) > IN_VIEW,
+        "is_long": len(ready_of(now, one)) > IN_VIEW,
         **more,
     }
     return show(request, "desk/draft", place, now, status, round=one, lines=lines, drawing=drawing, **more)

@@ -297,6 +297,19 @@ def test_rounds_drawn_ahead_are_taken_if_the_same_people_are_here(
     assert sum(map(len, seating(draft, 3))) == 6
 
 
+def test_a_round_drawn_ahead_is_not_taken_in_a_hall_with_other_tables(
+    draft, waiting, django_capture_on_commit_callbacks
+):
+    draws(draft, django_capture_on_commit_callbacks, rounds="2")
+    call_command("draw", waiting[0])
+    says(draft, "publish")
+    draft.sends("desk/", act="next")
+    draft.sends("desk/rounds/2/roll/", act="all_here")
+    draft.sends("desk/rounds/2/roll/", act="copies", copies="1")
+    draft.sends("desk/rounds/2/roll/", act="draw")
+    assert list(map(len, seating(draft, 2))) == [6]
+
+
 def test_the_same_seed_gives_the_same_draw(draft):
     made = set()
     for _nth in range(2):

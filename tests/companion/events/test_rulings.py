@@ -170,7 +170,8 @@ def test_the_last_place_takes_at_most_the_lowest_points(hall):
 
 
 def test_a_penalty_leaves_the_places_that_all_agreed_on(hall):
-    said = {f"place{nth}": nth for nth in (1, 2, 3, 4)} | {"total1": 50, "total2": 60, "total3": 40, "total4": 10}
+    said = {f"place{nth}": nth for nth in (1, 2, 3, 4)}
+    said |= {f"total{nth}": total for nth, total in enumerate((50, 60, 40, 10), start=1)}
     rules(hall, "stop", way="agreed", **said)
     rules(hall, "penalty", seat=4, kind="points", points=5, reason="slow")
     assert lines(hall) == [("Ann", 50, 1), ("Bob", 60, 2), ("Cid", 40, 3), ("Dea", 5, 4)]

@@ -54,6 +54,41 @@ def test_the_first_one_to_stand_by_hangs_on_the_seed_alone(crowded):
     assert len({name for _seed, name in found}) > 1
 
 
+@pytest.fixture
+def seven(event):
+    """One copy, no sixes: five sit down, two stand by."""
+    desk = event("league", copies=1, sizes=["no_sixes"])
+    desk.enters(*SIX, "Gus")
+    number = calls(desk)
+    desk.sends(f"desk/rounds/{number}/roll/", act="draw")
+    return desk
+
+
+def test_a_new_draw_has_a_chair_for_who_stood_by(seven):
+    stood = waiting(seven, 1)
+    gone = seven.now.round_at(1).seating[0][0]
+    number = seven.now.by_name[gone].number
+    seven.sends("desk/rounds/1/roll/", act="mark", entrant=number, state="out")
+    assert "1 table of 5. 1 stands by." in seven.reads("desk/rounds/1/roll/")
+    seven.sends("desk/rounds/1/draft/", act="draw")
+    (seated,) = seven.now.round_at(1).seating
+    assert (len(seated), gone in seated, len(waiting(seven, 1))) == (5, False, 1)
+    assert set(seated) & set(stood)
+    assert not set(seated) & set(waiting(seven, 1))
+    seven.sends("desk/rounds/1/draft/", act="draw")
+    assert (len(seven.now.round_at(1).seating[0]), len(waiting(seven, 1))) == (5, 1)
+
+
+def test_whom_the_desk_lets_stand_by_has_no_chair_in_the_next_draw(seven):
+    name = seven.now.round_at(1).seating[0][0]
+    number = seven.now.by_name[name].number
+    seven.sends("desk/rounds/1/roll/", act="mark", entrant=number, state="standby")
+    for _draw in range(3):
+        seven.sends("desk/rounds/1/draft/", act="draw")
+        assert name not in seven.now.round_at(1).seating[0]
+        assert len(waiting(seven, 1)) == 2
+
+
 def test_who_stands_by_needs_no_fixed_table(crowded):
     for number in range(1, 6):
         crowded.sends("desk/entrants/", act="fix", entrant=number, table="1")
