@@ -126,7 +126,8 @@ def rewrite(rows: Iterable[models.Model], columns: tuple[str, ...], told: Callab
         after = [told(value) for value in before]
         if after != before:
             for column, value in zip(columns, after, strict=True):
-                most = getattr(row._meta.get_field(column), "max_length", None)  # the other name may be longer
+                # The other name may be longer.
+                most = getattr(row._meta.get_field(column), "max_length", None)
                 setattr(row, column, value[:most] if most else value)
             row.save(update_fields=list(columns))
 

@@ -187,6 +187,8 @@ def test_a_pad_keeps_its_colours_whatever_people_are_called(event):
     people = PadSheet.objects.get().people
     assert [one["name"] for one in people] == ["Player 1", "Bob", "Cid"]
     assert [one["color"] for one in people] == colours
+
+
 def test_a_pad_that_was_left_for_the_app_has_no_name(event):
     desk = event("league")
     desk.enters("Zacharias", "Bob", "Cid")
@@ -212,7 +214,8 @@ def test_notes_on_others_and_links_of_the_desk_have_no_name(event):
     erases(desk)
     bob = desk.event.entrants.get(number=2)
     assert bob.note.startswith("Zacharias Smith says: Player 1 is his brother.")
-    assert list(desk.event.help_links.values_list("label", "names")) == [("", ["Player 1"]), ("for Player 1", [])]
+    links = list(desk.event.help_links.values_list("label", "names"))
+    assert links == [("", ["Player 1"]), ("for Player 1", [])]
     desk.event.entrants.filter(number=3).delete()
     desk.event.entrants.update(note="")
     written = json.dumps(event_document(Event.objects.get()), default=str)

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("companion", "0028_event_printed_host"),
+        ("companion", "0029_event_printed_host"),
     ]
 
     operations = [
