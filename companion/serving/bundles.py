@@ -12,6 +12,7 @@ from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import FileSystemStorage
 
+from companion.basics.files import write_whole
 from companion.device.shell import bundles
 
 
@@ -30,10 +31,16 @@ class Bundles(FileSystemStorage):
 
 
 class BundleFinder(BaseFinder):
-    """Says to ``collectstatic`` that they are there."""
+    """Says to ``collectstatic`` that they are there, and to who develops (``DEBUG=true``) where."""
 
     def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
-        return [] if find_all else None
+        """Made anew each time: nothing is collected for who changes the parts."""
+        if path not in bundles():
+            return []
+        made = settings.DATA_DIR / "bundles" / path
+        made.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(made, Bundles().open(path).read())
+        return [str(made)] if find_all else str(made)
 
     def list(self, ignore_patterns: Any) -> Iterator[tuple[str, Bundles]]:
         storage = Bundles()

@@ -1,6 +1,7 @@
 """Where somebody looks at a result: at a table with their phone, or on their own pad. Both have the same
 doors, and what is done behind them is the same."""
 
+from contextlib import suppress
 from functools import cached_property
 
 from django.core.exceptions import PermissionDenied
@@ -9,11 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from companion.device.access import phone_at
+from companion.device.event_places import place_at
 from companion.device.roles import viewer_of
 from companion.log.outcomes import Outcome, Source, outcome_of_fold
 from companion.log.pads import seat_keys
-from companion.models import Game, PadSheet, Phone, Role
+from companion.models import EventTable, Game, PadSheet, Phone, Role
 from companion.selectors.confirm import Confirm, confirm_read
+from companion.selectors.event_strip import event_table_of
 from companion.selectors.pad import PadTable, pad_table
 from companion.selectors.table import Table, table_read
 from companion.services.errors import NotOver, SheetClosed
@@ -127,8 +130,9 @@ class PadDesk(Desk):
     prefix, whole = "pad_", "pad_sheet_json"
     is_keeper, is_reloaded, hushed = True, True, (SheetClosed, NotOver)
 
-    def __init__(self, sheet: PadSheet):
-        self.source = sheet
+    def __init__(self, sheet: PadSheet, chair: str = ""):
+        """``chair``: the one that this phone speaks for, if it is one player's."""
+        self.source, self.chair = sheet, chair
 
     @cached_property
     def table(self) -> PadTable:
@@ -146,8 +150,12 @@ class PadDesk(Desk):
     def players(self) -> list[str]:
         return seat_keys(self.source)
 
-    def serves(self, _player: str) -> bool:
-        return self.table.is_over
+    def serves(self, player: str) -> bool:
+        return self.table.is_over and self.chair in ("", player)
+
+    def refuse_others(self, player: str) -> None:
+        if self.chair not in ("", player):
+            raise PermissionDenied(_("This phone confirms for its own player only."))
 
     def refuse_unfinished(self) -> None:
         if not self.table.is_over:
@@ -168,5 +176,15 @@ def table_desk(request, code, least: Role | None = None) -> TableDesk:
 
 
 def pad_desk(request, code, least: Role | None = None) -> PadDesk:
-    """Whoever has the sheet does everything there."""
-    return PadDesk(own_sheet(request, code))
+    """Whoever has the sheet does everything there, but for confirming in the name of others at an event."""
+    sheet = own_sheet(request, code)
+    return PadDesk(sheet, own_chair(request, event_table_of(sheet)))
+
+
+def own_chair(request, table: EventTable | None) -> str:
+    """Of who came by the own link. The slip makes a phone the table's, which is passed round."""
+    with suppress(Http404):
+        place = place_at(request, table.round.event.code) if table else None
+        if table and place and place.me and not place.has_slip(table):
+            return next((seat.key for seat in table.seats.all() if seat.sitting == place.me), "")
+    return ""

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.templatetags.static import static
 
-from companion.device.shell import bundles, table_style
+from companion.device.shell import BUNDLES, bundles, table_style
 from companion.games import GAMES, pages_of
 from companion.serving.lean import SLIMMING, lean, minify
 
@@ -35,6 +36,14 @@ def test_what_is_served_is_the_lean_source(name):
 def test_a_bundle_is_its_parts_one_after_the_other(name, parts):
     sources = [(FOLDER / part).read_text() for part in parts]
     assert served(name).read_text() == lean(name, "\n".join(sources))
+
+
+@pytest.mark.parametrize("name", BUNDLES)
+def test_who_develops_finds_a_bundle_as_its_parts_are_now(name, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    parts = [(FOLDER / part).read_text() for part in bundles()[name]]
+    assert Path(finders.find(name)).read_text() == "\n".join(parts)
+    assert finders.find("css/none.css") is None
 
 
 @pytest.mark.django_db

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from companion.device.event_places import ticket_of
 from companion.log.events import TableState
 from companion.models import Event, Game, PadSheet, Round
 from tests.companion.broken import HEADS, break_head
@@ -109,6 +110,22 @@ def confirms(phone, sheet, seat, **more):
     phone.post(f"/pads/{sheet.code}/result/confirm/", {"seat": seat, "result": digest, **more})
 
 
+def scans_slip(hall, phone):
+    """From then on it is the phone of the table, which is passed round."""
+    phone.post(f"/events/table/{ticket_of(hall.now.table_at(1, 1).table)}/")
+
+
+def test_one_player_s_own_phone_confirms_for_nobody_else_on_the_pad(hall):
+    ann, sheet = pad_of(hall)
+    page = ann.get(f"/pads/{sheet.code}/result/").text
+    assert re.findall('name="seat" value="([^"]+)"', page) == ["seat-1"]
+    confirms(ann, sheet, "seat-2")
+    assert agreed(hall) == set()
+    scans_slip(hall, ann)
+    confirms(ann, sheet, "seat-2")
+    assert agreed(hall) == {"seat-2"}
+
+
 def agreed(hall):
     hall.reads("desk/")  # whoever looks sees what the tables recorded
     return hall.now.table_at(1, 1).now.agreed
@@ -162,6 +179,7 @@ def test_all_who_confirm_here_or_there_make_it_final(hall):
     hall.reads("desk/")
     hall.sends("me/confirm/", hall.phone_of("Bob"), seen=1)
     confirms(ann, sheet, "seat-1")
+    scans_slip(hall, ann)
     confirms(ann, sheet, "seat-3")
     hall.reads("desk/")
     assert hall.now.table_at(1, 1).state is TableState.FINAL
@@ -174,6 +192,7 @@ def test_all_who_confirm_here_or_there_make_it_final(hall):
 
 def test_what_was_said_before_the_desk_opened_it_again_counts_no_more(hall):
     ann, sheet = pad_of(hall)
+    scans_slip(hall, ann)
     for seat in ("seat-1", "seat-2", "seat-3"):
         confirms(ann, sheet, seat)
     hall.reads("desk/")
