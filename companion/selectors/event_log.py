@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_titles import accepted_at, numbered, places_said, titles_of
 from companion.log.events import EventNow
-from companion.models import Act, Presence
+from companion.models import Act
+from companion.selectors.event_before import PRESENCES, before_said, time_said
 from companion.wording.bidi import isolated
 from companion.wording.ranked import ranked_by
 from scoring.text import figure
@@ -61,6 +62,8 @@ SENTENCES = {
     "clock": gettext_lazy("%(round)s: the clock runs."),
     "clock_stopped": gettext_lazy("%(round)s: the clock is set back."),
     "planned": gettext_lazy("%(round)s begins at another time."),
+    "planned_at": gettext_lazy("%(round)s begins at another time: %(starts)s."),
+    "planned_no_more": gettext_lazy("%(round)s has no time any more."),
     "reported": gettext_lazy("%(round)s, table %(table)s: %(totals)s."),
     "corrected": gettext_lazy("%(round)s, table %(table)s is corrected: %(totals)s; before: %(before)s."),
     "confirmed": gettext_lazy("%(round)s, table %(table)s: the result is right."),
@@ -160,6 +163,7 @@ class Told:
     sentence: str
     reason: str
     is_undone: bool = False
+    before: str = ""
     at_desk: tuple[int, ...] = ()
     """Round, and table if it is about one, as far as they are still there."""
 
@@ -170,7 +174,9 @@ def event_log(now: EventNow, *, is_public: bool) -> list[Told]:
     if is_public:
         acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC - RULINGS)))
         acts = acts.exclude(what__in=RULINGS, is_undone=True)
-    return [replace(told(act, titles), at_desk=place_in(now, act)) for act in acts]
+    return [
+        replace(told(act, titles), before=before_said(act), at_desk=place_in(now, act)) for act in acts
+    ]
 
 
 def place_in(now: EventNow, act: Act) -> tuple[int, ...]:
@@ -198,6 +204,8 @@ def told(act: Act, titles: Mapping[int, str]) -> Told:
         words["tables"] = places or (results_counted(count) if isinstance(count, int) else "–")
     if act.what == "presence":
         words["state"] = str(PRESENCES.get(str(act.said.get("state")), act.said.get("state")))
+    if act.what == "planned":
+        words["starts"] = time_said(act.said.get("starts"))
     if isinstance(chain := act.said.get("chain"), str):
         words["chain"] = ranked_by(chain.split(", "))
     if act.what == "undone" and isinstance(said := act.said.get("words"), dict):
@@ -211,6 +219,8 @@ def sentence_of(act: Act) -> str:
     """Some acts are told in another way where there is more to say of them, or less."""
     if act.what == "published":
         return published_said(act.said)
+    if act.what == "planned" and "starts" in act.said:
+        return str(SENTENCES["planned_at" if act.said["starts"] else "planned_no_more"])
     is_in_round = act.what in ("apart", "apart_no_more") and isinstance(act.said.get("round"), int)
     return str(SENTENCES.get(f"{act.what}_in_round" if is_in_round else act.what, "–"))
 
@@ -240,9 +250,6 @@ def penalty_said(points: int, total: Any) -> str:
 def results_counted(number: int) -> str:
     """As an old act has it, which names no tables."""
     return ngettext("%(number)d result", "%(number)d results", number) % {"number": number}
-
-
-PRESENCES = {"": gettext_lazy("unknown"), **dict(Presence.State.choices)}
 
 
 class Words(dict):

@@ -60,7 +60,9 @@ def round_plan(*, event: Event, number: int, starts_at: datetime | None, by: str
     """When people are asked to sit down; everybody's page says so."""
     now = read(event)
     one = round_in(now, number)
-    if one.round.starts_at != starts_at:
+    before = one.round.starts_at
+    if before != starts_at:
         one.round.starts_at = starts_at
         one.round.save(update_fields=["starts_at"])
-        acted(now.event, "planned", by, round=number)
+        times = {key: at.isoformat() if at else "" for key, at in (("starts", starts_at), ("before", before))}
+        acted(now.event, "planned", by, round=number, **times)
