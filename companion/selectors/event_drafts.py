@@ -1,5 +1,6 @@
 """A draft in words: what is good about it, what a swap costs, how a published round is repaired."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_repairs import repairs_of, signature
+from companion.log.event_roles import had_before, role_said, roles_of
 from companion.log.event_titles import title_of
 from companion.log.event_wishes import is_swiss, locks_of, order_before, repeats_allowed, wish_of_draft
 from companion.log.events import EventNow, RoundNow
@@ -50,7 +52,7 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
     if one.stage.kind == Stage.Kind.KNOCKOUT:
         # The ranking seats them: who met before, and who began how often, is no question there.
         return [line for line in lines if line.state == "broken"] + [by_rank_line(now, one)]
-    return [*lines, *close_line(now, one, wish), *still_lines(now, one)]
+    return [*lines, *role_line(now, one), *close_line(now, one, wish), *still_lines(now, one)]
 
 
 def fixed_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
@@ -67,6 +69,23 @@ def fixed_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
     people = ", ".join(f"{isolated(person.name)} ({person.fixed_table})" for person in free)
     sentence = _("Not at their fixed table, which is full or not there: %(people)s.")
     return [judged("broken", sentence % {"people": people})]
+
+
+def role_line(now: EventNow, one: RoundNow) -> list[DraftLine]:
+    """Of what people start with, where the event deals it: who gets something again and has never had
+    something else that tables of this size have."""
+    had, chairs = had_before(now, one), [(table, seat) for table in one.tables for seat in table.seats]
+    if not any(seat.role for _table, seat in chairs):
+        return []
+    names = []
+    for table, seat in chairs:
+        known, dealt = had.get(seat.entrant.name, Counter()), roles_of(now.event, len(table.seats))
+        if known[seat.role] and not all(known[role] for role in dealt):
+            names.append(f"{isolated(seat.entrant.name)} ({role_said(now.event, seat.role)})")
+    if not names:
+        return [judged("good", _("Nobody starts with the same again before having had everything."))]
+    sentence = _("Start with the same again, before having had everything: %(names)s.")
+    return [judged("could_be_better", sentence % {"names": ", ".join(names)})]
 
 
 def still_lines(now: EventNow, one: RoundNow) -> list[DraftLine]:

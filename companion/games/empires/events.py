@@ -18,7 +18,7 @@ BUILDERS = EventOption("builders", _("Builder expansion"), _("With its buildings
 DEALT = EventOption(
     "nations",
     _("National Advantages"),
-    _("Each draw deals a nation to everybody; nobody gets a nation twice before having had them all."),
+    _("Each draw deals a nation to everybody, as far as it can one that they have not had."),
 )
 OPTIONS = (BUILDERS, DEALT, *(EventOption(key, name, line) for key, name, line in (*EXTRAS, *RULES)))
 FACTS = tuple(

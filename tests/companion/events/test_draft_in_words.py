@@ -3,6 +3,7 @@ before it is made."""
 
 import pytest
 
+from companion.models import Event, EventSeat
 from scoring.tournaments.quality import quality
 from scoring.tournaments.swiss import swiss
 from scoring.tournaments.wish import Wish
@@ -140,3 +141,28 @@ def test_a_three_and_a_five_are_two_odd_sized_tables():
     lines = {one.key: str(one.line) for one in quality(Wish(people, (4, 4, 5), history=history), (draft,))}
     assert "five" not in lines["odd"]
     assert "odd-sized" in lines["odd"]
+
+
+def test_what_people_start_with_again_is_said(event):
+    """A nation that somebody has not had yet may be at another table."""
+    desk = event("league", options=["nations"])
+    desk.enters(*EIGHT[:4])
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea")
+    good = "good Nobody starts with the same again before having had everything."
+    assert good in desk.reads("desk/rounds/1/draft/")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    desk.slip(1, 1, [90, 80, 70, 60])
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/2/draft/", act="paste", seating="Ann, Bob, Cid, Dea")
+    assert good in desk.reads("desk/rounds/2/draft/")
+    nation = EventSeat.objects.get(table__round__number=1, entrant__name="Ann").role
+    EventSeat.objects.filter(table__round__number=2, entrant__name="Ann").update(role=nation)
+    Event.objects.update(revision=desk.now.event.revision + 1)
+    page = desk.reads("desk/rounds/2/draft/")
+    assert "could be better Start with the same again, before having had everything: Ann (" in page
+
+
+def test_without_a_deal_nothing_is_said_of_it(played):
+    played.sends("desk/", act="next")
+    assert "Nobody starts with the same" not in draws(played, 2)
