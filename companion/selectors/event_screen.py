@@ -5,8 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from unicodedata import east_asian_width
 
+from django.utils.translation import gettext as _
+
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
+from companion.models import Entrant
 from companion.selectors.event_clock import clock_of, clock_of_round, clocks_beyond, rounds_still
 from companion.selectors.event_roll_call import roll_call
 from companion.selectors.event_standings import ShownRow, standings_of
@@ -147,5 +150,12 @@ def standings_pages(now: EventNow) -> list[ScreenPage]:
     shown = standings_of(now, stage)
     rows: list[ShownRow] = shown.rows
     more: dict[str, Any] = {"columns": shown.columns[:2], "seats": shown.stage.seats}
-    names = [one.row.player for one in rows]
+    more["is_provisional"] = shown.is_provisional
+    names = [one.row.player + marks_of(one) for one in rows]
     return numbered("standings", shown.stage.name, parted(rows, ROWS), names, **more)
+
+
+def marks_of(one: ShownRow) -> str:
+    """What stands behind a name, for its width."""
+    left = f" ({_('left')})" if one.entrant.state == Entrant.State.DROPPED else ""
+    return (" *" if one.provisional else "") + left
