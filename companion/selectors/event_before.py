@@ -29,9 +29,9 @@ def time_said(value: Any) -> str:
 
 def presences_said(value: Any) -> str:
     """Of all in one word, where it was the same of all."""
-    pairs = [one for one in value if isinstance(one, list) and len(one) == 2] if isinstance(value, list) else []
+    listed = value if isinstance(value, list) else []
     states: dict[str, list[str]] = {}
-    for name, state in pairs:
+    for name, state in (one for one in listed if isinstance(one, list) and len(one) == 2):
         states.setdefault(str(PRESENCES.get(str(state), state)), []).append(isolated(str(name)))
     if len(states) < 2:
         return "".join(states)

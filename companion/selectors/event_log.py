@@ -174,9 +174,7 @@ def event_log(now: EventNow, *, is_public: bool) -> list[Told]:
     if is_public:
         acts = acts.filter(Q(what__in=PUBLIC) | Q(what="undone", said__undid__in=list(PUBLIC - RULINGS)))
         acts = acts.exclude(what__in=RULINGS, is_undone=True)
-    return [
-        replace(told(act, titles), before=before_said(act), at_desk=place_in(now, act)) for act in acts
-    ]
+    return [replace(told(act, titles), before=before_said(act), at_desk=place_in(now, act)) for act in acts]
 
 
 def place_in(now: EventNow, act: Act) -> tuple[int, ...]:
