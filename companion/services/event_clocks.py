@@ -10,7 +10,7 @@ from companion.log.events import RoundState
 from companion.models import Event, EventTable, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
-from companion.services.event_results import extra_after
+from companion.services.event_results import extra_after, table_in, where
 from companion.services.event_rounds import round_in
 
 
@@ -66,3 +66,13 @@ def round_plan(*, event: Event, number: int, starts_at: datetime | None, by: str
         one.round.save(update_fields=["starts_at"])
         times = {key: at.isoformat() if at else "" for key, at in (("starts", starts_at), ("before", before))}
         acted(now.event, "planned", by, round=number, **times)
+
+
+@transaction.atomic
+def table_extra(*, event: Event, at: tuple[int, int], minutes: int, by: str) -> None:
+    now = read(event)
+    table = table_in(now, *at)
+    before = table.table.extra_minutes
+    table.table.extra_minutes = extra_after(table.table, minutes)
+    table.table.save(update_fields=["extra_minutes"])
+    acted(now.event, "extra", by, **where(table), minutes=table.table.extra_minutes, before=before)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from companion.device.capability import digest_of
 from companion.live import news
 from companion.live.hub import event_key
+from companion.log.event_marks import mark_of
 from companion.models import Entrant, Event, EventSeat, HelpLink, Phone
 from companion.models.account import NAME_LENGTH, seen
 from companion.models.result import new_mark
@@ -47,16 +48,24 @@ def help_link_off(*, link: HelpLink, by: str) -> None:
 
 
 @transaction.atomic
-def own_link_renew(*, entrant: Entrant, by: str) -> None:
+def own_link_renew(*, entrant: Entrant, by: str, replaces: str = "") -> None:
     """Somebody else has the link of a player: it opens nothing any more, and whoever came by it is out, at
-    the player's tables, too."""
+    the player's tables, too. ``replaces``: which one, as the page names it (``link_mark``): sent again it
+    leaves the new one as it is."""
     event = locked(entrant.event)
     entrant = entrant_now(event, entrant)
+    if replaces and replaces != link_mark(entrant):
+        return
     Entrant.objects.filter(pk=entrant.pk).update(mark=new_mark(), digests=[])
     for phone in phones_of(event, entrant):
         phone_revoke(phone=phone)
     news.shut_out(event_key(event.code), phones=(entrant.pk,))  # first: whoever is out hears nothing more
     acted(event, "renewed", by, name=entrant.name, number=entrant.number)
+
+
+def link_mark(entrant: Entrant) -> str:
+    """Tells the link of a player from any other, and nothing of it."""
+    return mark_of(entrant.mark)
 
 
 def phones_of(event: Event, entrant: Entrant) -> list[Phone]:

@@ -299,16 +299,6 @@ def table_void(*, event: Event, at: tuple[int, int], is_void: bool, by: str, rea
         acted(now.event, "voided" if is_void else "unvoided", by, reason, **where(table))
 
 
-@transaction.atomic
-def table_extra(*, event: Event, at: tuple[int, int], minutes: int, by: str) -> None:
-    now = read(event)
-    table = table_in(now, *at)
-    before = table.table.extra_minutes
-    table.table.extra_minutes = extra_after(table.table, minutes)
-    table.table.save(update_fields=["extra_minutes"])
-    acted(now.event, "extra", by, **where(table), minutes=table.table.extra_minutes, before=before)
-
-
 def extra_after(row: EventTable, minutes: int) -> int:
     """What a table has with so many minutes more, or fewer."""
     return max(0, min(row.extra_minutes + minutes, MOST_EXTRA))
@@ -316,8 +306,11 @@ def extra_after(row: EventTable, minutes: int) -> int:
 
 @transaction.atomic
 def table_call(*, event: Event, at: tuple[int, int], is_calling: bool, by: str) -> None:
+    """A table that calls already calls, however often it is sent."""
     now = read(event)
     table = table_in(now, *at)
+    if bool(table.table.called_at) == is_calling:
+        return
     table.table.called_at = timezone.now() if is_calling else None
     table.table.save(update_fields=["called_at"])
     acted(now.event, "called" if is_calling else "came", by, **where(table))

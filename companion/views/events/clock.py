@@ -15,7 +15,7 @@ from companion.log.event_titles import title_of
 from companion.log.events import RoundState
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of, clock_of_round, round_timed
-from companion.services import event_clocks, event_results
+from companion.services import event_clocks
 from companion.services.errors import NotNow
 from companion.views.events.desk import READ_OR_SEND
 from companion.views.events.shared import desk_act, done, fresh, round_at, sent, show, shown
@@ -94,7 +94,7 @@ def extra(request, place, number):
     table = whole_number(request.POST.get("table"))
     if table is None:
         raise Http404
-    event_results.table_extra(event=place.event, at=(number, table), minutes=EXTRA, by=place.name)
+    event_clocks.table_extra(event=place.event, at=(number, table), minutes=EXTRA, by=place.name)
     done(request, _("Table %(table)d has %(minutes)d minutes more.") % {"table": table, "minutes": EXTRA})
     return back_to(place, number)
 

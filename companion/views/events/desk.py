@@ -244,7 +244,7 @@ def note(request, place):
 def renew(request, place):
     """The old link opens nothing any more; the new one is there to be shown or printed."""
     entrant = entrant_of(request, place)
-    own_link_renew(entrant=entrant, by=place.name)
+    own_link_renew(entrant=entrant, by=place.name, replaces=text_sent(request, "replaces"))
     at = reverse("desk_print", args=[place.event.code, "links"])
     return redirect(f"{at}?number={entrant.number}")
 

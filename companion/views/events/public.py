@@ -20,6 +20,7 @@ from companion.selectors.events import seats_of
 from companion.services.errors import NotNow
 from companion.services.event_acts import is_resting
 from companion.services.event_entrants import entrant_register, is_entered
+from companion.services.event_people import link_mark
 from companion.streaming.event_parts import screen_context, shared_part, standings_context
 from companion.views.events.shared import done, fresh, public_round, show
 
@@ -118,6 +119,7 @@ def person(request, code, number):
         "final_place": place_now,
         "ways": ways,
         "seats": seats_of(now, entrant),
+        "link_mark": link_mark(entrant),
     }
     return show(request, "person", place, now, **more)
 

@@ -26,7 +26,7 @@ from companion.selectors.event_tables import (
     version_columns,
 )
 from companion.selectors.events import STATES
-from companion.services import event_results
+from companion.services import event_clocks, event_results
 from companion.services.errors import NoReason, NotNow
 from companion.services.event_league import table_due
 from companion.views.events.desk import READ_OR_SEND
@@ -198,7 +198,7 @@ def unvoid(request, place, at):
 
 
 def extra(request, place, at):
-    event_results.table_extra(event=place.event, at=at, minutes=EXTRA, by=place.name)
+    event_clocks.table_extra(event=place.event, at=at, minutes=EXTRA, by=place.name)
     return redirect("desk_table", place.event.code, *at)
 
 

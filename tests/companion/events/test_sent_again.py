@@ -105,3 +105,30 @@ def test_a_registration_is_the_same_one_whatever_they_are_called_since(door):
     door.sends("desk/entrants/", act="rename", entrant=1, name="Ann Smith")
     registers(door, phone, "c")
     assert [one.name for one in door.event.entrants.all()] == ["Ann Smith"]
+
+
+def acts(desk, what):
+    return desk.event.acts.filter(what=what).count()
+
+
+def test_a_call_that_is_sent_again_is_one_call(hall):
+    phone = hall.phone_at(1, 2)
+    for _time in range(3):
+        hall.sends("tables/1-2/call/", phone)
+    assert acts(hall, "called") == 1
+    for _time in range(2):
+        hall.sends("desk/tables/1-2/", act="came")
+    assert acts(hall, "came") == 1
+    hall.sends("tables/1-2/call/", phone)
+    assert acts(hall, "called") == 2
+
+
+def test_a_new_link_that_is_asked_for_again_is_the_same(hall):
+    page = hall.gets("standings/1/").content.decode()
+    said = {"act": "renew", "entrant": 1, "replaces": re.search('name="replaces" value="([^"]+)"', page)[1]}
+    hall.sends("desk/entrants/", **said)
+    ann = hall.phone_of("Ann")
+    for _time in range(2):
+        hall.sends("desk/entrants/", **said)
+    assert hall.gets("me/", ann).status_code == 200
+    assert acts(hall, "renewed") == 1
