@@ -6,16 +6,36 @@ from django.utils.translation import gettext as _
 from companion.basics.digests import digest_of
 from companion.drawings.badges import BADGES
 from companion.games import pages_of
+from companion.log.event_lines import Totals
 from companion.log.events import TableNow
-from companion.models import Event, EventSeat, EventTable, Game, PadSheet, Seat
+from companion.models import Event, EventSeat, EventTable, Game, PadSheet, Seat, Version
 from companion.models.account import NAME_LENGTH
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
-from companion.services.event_results import refuse_void, table_in, where
+from companion.services.event_results import refuse_void, says, table_in, totals_report, where
 from companion.services.pads import pad_start
 from companion.services.starting import table_start
 from companion.wording.shortened import shortened
 from scoring.games import rules_of
+
+MOST_BY_PHONE = 12
+"""Versions that the phones of a table report by themselves: whoever needs more of them needs the desk."""
+
+
+@transaction.atomic
+def totals_by_phone(*, event: Event, at: tuple[int, int], totals: Totals, **more: Any) -> None:
+    """As ``totals_report``, but not without end: what the phones of a table make stays."""
+    table = table_in(read(event), *at)
+    if not says(table.now, totals):
+        refuse_endless(table)
+    totals_report(event=event, at=at, totals=totals, **more)
+
+
+def refuse_endless(table: TableNow) -> None:
+    """What the desk corrected has a reason, and does not count."""
+    sent = [one.version for one in table.versions if one.version.source == Version.Source.TOTALS]
+    if sum(not one.reason for one in sent) >= MOST_BY_PHONE:
+        raise NotNow(_("This table has reported %(number)d results. Ask the desk.") % {"number": len(sent)})
 
 
 def openable(event: Event, at: tuple[int, int]):

@@ -280,7 +280,7 @@ def totals(request, place, found, mine):
     if form.asks:
         return show_table(request, place, found, mine, form, 422, asks=True)
     by = place.name_of(mine.sitting) if mine else place.name
-    event_results.totals_report(event=place.event, at=found.at, by=by, **form.told())
+    event_tables.totals_by_phone(event=place.event, at=found.at, by=by, **form.told())
     done(request, _("Reported. Everybody at the table confirms it now."))
     return None
 

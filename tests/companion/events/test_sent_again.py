@@ -8,7 +8,7 @@ from django.test import Client
 from companion.device.session import event_places
 from companion.log.events import TableState
 from companion.models import Check, EventSeat
-from companion.services import event_results
+from companion.services import event_results, event_tables
 from tests.companion.events.conftest import Desk
 
 NAMES = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
@@ -132,3 +132,15 @@ def test_a_new_link_that_is_asked_for_again_is_the_same(hall):
         hall.sends("desk/entrants/", **said)
     assert hall.gets("me/", ann).status_code == 200
     assert acts(hall, "renewed") == 1
+
+
+def test_a_table_that_reports_without_end_is_sent_to_the_desk(hall):
+    phone = hall.phone_at(1, 2)
+    for nth in range(20):
+        said = REPORTED | {"seen": len(hall.now.table_at(1, 2).versions), "total1": 100 + nth % 2}
+        hall.sends("tables/1-2/totals/", phone, **said)
+    assert len(hall.now.table_at(1, 2).versions) == event_tables.MOST_BY_PHONE
+    assert "Ask the desk." in hall.reads("tables/1-2/", phone)
+    hall.sends("desk/rounds/1/slips/", table="2", totals="90 80 75 70")
+    hall.slip(1, 2, [90, 80, 70, 60], reason="we counted")
+    assert [one.total for one in hall.now.table_at(1, 2).now.placings] == [90, 80, 70, 60]
