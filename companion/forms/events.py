@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from companion.forms.entrant_lists import Listed, people_in
+from companion.forms.fields import WholeField
 from companion.forms.names import refuse_unseen
 from companion.games import pages_of
 from companion.log.events import TableNow
@@ -184,7 +185,7 @@ def read_line(line: str) -> list[str]:
 class TotalsForm(forms.Form):
     """One number for each seat. Equal totals ask who was ahead; the same place is shared."""
 
-    seen = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    seen = WholeField(min_value=0, widget=forms.HiddenInput)
     # Whom the page named, so that nobody's total goes to who has the chair since.
     chairs = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -192,8 +193,8 @@ class TotalsForm(forms.Form):
         super().__init__(data)
         self.seats = table.seats
         for seat in self.seats:
-            self.fields[f"total{seat.number}"] = forms.IntegerField(min_value=LOWEST, max_value=HIGHEST)
-            self.fields[f"place{seat.number}"] = forms.IntegerField(
+            self.fields[f"total{seat.number}"] = WholeField(min_value=LOWEST, max_value=HIGHEST)
+            self.fields[f"place{seat.number}"] = WholeField(
                 required=False, min_value=1, max_value=len(self.seats)
             )
 

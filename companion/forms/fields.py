@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from companion.reading.numbers import LARGEST
+from companion.reading.numbers import LARGEST, whole_number
 from companion.reading.texts import json_value
 
 
@@ -15,6 +15,17 @@ class RevisionField(forms.IntegerField):
 
     def __init__(self, **more):
         super().__init__(min_value=0, max_value=LARGEST, **more)
+
+
+class WholeField(forms.IntegerField):
+    """A whole number in digits; Django takes 1_0 for ten, and 5.0 for five."""
+
+    def to_python(self, value):
+        said = "" if value is None else str(value).strip()
+        number = whole_number(said, -LARGEST)
+        if said and number is None:
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return number
 
 
 class JSONValueField(forms.CharField):

@@ -1,5 +1,7 @@
 """A table of an event opens as a table or a pad of its game, with names, order and options set."""
 
+from typing import Any
+
 from django.db import transaction
 from django.utils.translation import gettext as _
 

@@ -144,3 +144,15 @@ def test_a_table_that_reports_without_end_is_sent_to_the_desk(hall):
     hall.sends("desk/rounds/1/slips/", table="2", totals="90 80 75 70")
     hall.slip(1, 2, [90, 80, 70, 60], reason="we counted")
     assert [one.total for one in hall.now.table_at(1, 2).now.placings] == [90, 80, 70, 60]
+
+
+@pytest.mark.parametrize("odd", ["1_0", "5.0", "1e1", "+5"])
+def test_a_total_is_a_whole_number_in_digits(hall, odd):
+    phone = hall.phone_at(1, 2)
+    assert hall.sends("tables/1-2/totals/", phone, **REPORTED | {"total1": odd}).status_code == 422
+    assert not hall.now.table_at(1, 2).versions
+
+
+def test_a_total_below_nothing_is_one(hall):
+    hall.sends("tables/1-2/totals/", hall.phone_at(1, 2), **REPORTED | {"total4": " -5 "})
+    assert [one.total for one in hall.now.table_at(1, 2).now.placings] == [99, 98, 97, -5]
