@@ -96,10 +96,17 @@ def help_come(*, link: HelpLink, name: str) -> None:
     known = HelpLink.objects.get(pk=link.pk)
     if is_taken(event, known, name):
         raise NotNow(_("Somebody else at the desk is called that. Take another name."))
+    if name not in known.names and plays(event, name):
+        raise NotNow(_("A player is called that. Add a letter, so that the log can tell you apart."))
     if name not in known.names:
         known.names = [*known.names, name][-MOST_LINKS:]
         known.save(update_fields=["names"])
         acted(event, "joined", name, name=name, role=link.role)
+
+
+def plays(event: Event, name: str) -> bool:
+    """What a player did before stands in the log under the bare name."""
+    return seen(name) in map(seen, event.entrants.values_list("name", flat=True))
 
 
 def is_taken(event: Event, link: HelpLink, name: str) -> bool:

@@ -91,6 +91,21 @@ def test_nobody_takes_the_name_of_the_organizer(desk, name):
     assert desk.gets("desk/", client).status_code == 404
 
 
+@pytest.mark.parametrize("name", ["Ann", " ann "])
+def test_nobody_helps_under_the_name_of_a_player(desk, name):
+    """The log would mix up what both did."""
+    desk.sends("desk/people/", act="make", role="helper")
+    secret = ticket_of(desk.event.help_links.get())
+    client = Client(HTTP_HOST="localhost")
+    answer = client.post(f"/events/help/{secret}/", {"name": name})
+    assert answer.status_code == 422
+    assert "A player is called that." in answer.content.decode()
+    assert client.post(f"/events/help/{secret}/", {"name": "Ann B."}).status_code == 302
+    desk.enters("Ann B.")  # who comes later is told apart; whoever is at the desk comes again
+    again = Client(HTTP_HOST="localhost")
+    assert again.post(f"/events/help/{secret}/", {"name": "Ann B."}).status_code == 302
+
+
 def test_nobody_takes_the_name_of_another_helper_but_the_own_one_again(desk):
     lea = desk.hand("helper", "Lea")
     other = desk.hand("helper", "Lea")
