@@ -7,10 +7,12 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from companion.log.event_reading import event_now
 from companion.log.events import EventNow, StageNow
 from companion.models import Event, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
+from companion.services.event_tables import tables_renew
 from scoring.tournaments.presets import PRESETS, known_chain, with_share
 
 MOST_STAGES = 12
@@ -18,11 +20,13 @@ MOST_STAGES = 12
 
 @transaction.atomic
 def event_change(*, event: Event, by: str, **told: Any) -> None:
-    """Name, minutes, copies, sizes and options. A table opens with the options that hold at that time."""
+    """Name, minutes, copies, sizes and options. A table plays by the options that hold when it begins."""
     event = locked(event)
     changes = changes_of(event, told)
     if changes:
         event.save(update_fields=list(told))
+        if {"options", "facts"} & {key for key, *_values in changes}:
+            tables_renew(event_now(event))
         acted(event, "settings", by, changes=changes)
 
 

@@ -9,7 +9,7 @@ from companion.basics.digests import digest_of
 from companion.drawings.badges import BADGES
 from companion.games import pages_of
 from companion.log.event_lines import Totals
-from companion.log.events import TableNow
+from companion.log.events import EventNow, TableNow
 from companion.models import Event, EventSeat, EventTable, Game, PadSheet, Seat, Version
 from companion.models.account import NAME_LENGTH
 from companion.services.errors import NotNow
@@ -138,3 +138,18 @@ def opened(table: TableNow, **source: Game | PadSheet | None) -> None:
     row = table.table
     left = [*row.left_pads, *([row.pad_id] if row.pad_id else [])]
     EventTable.objects.filter(pk=row.pk).update(left_pads=left, **source)
+
+
+def tables_renew(now: EventNow) -> None:
+    """What was opened with options that hold no more, and not begun, is gone: opened again it has those of
+    now. Nobody records by the old ones, and pages of a table are remembered by its code."""
+    event, hooks = now.event, pages_of(now.event.rules).events
+    heads = {Game: hooks.head(event.options, event.facts), PadSheet: hooks.pad_head(event.options)}
+    waiting = [
+        table for one in now.rounds for table in one.tables if not (table.is_begun or table.is_settled)
+    ]
+    for table in waiting:
+        source = table.table.game or table.table.pad
+        if source and source.head != heads[type(source)]:
+            opened(table, game=None, pad=None)
+            source.delete()

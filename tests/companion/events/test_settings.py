@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from companion.games import pages_of
-from companion.models import Event, Game
+from companion.models import Event, Game, PadSheet
 from tests.companion.events.conftest import Desk
 
 TABLES = [("Ann", "Bob", "Cid", "Dea")]
@@ -48,16 +48,41 @@ def test_nothing_changed_is_nothing_done(desk):
     assert Event.objects.get().revision == revision
 
 
-def test_rules_hold_for_tables_that_open_later(desk):
-    saves(desk, options=["double"])
+@pytest.fixture
+def phone(desk):
+    """At a published table."""
     desk.sends("desk/", act="next")
     desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid, Dea")
     desk.sends("desk/rounds/1/draft/", act="publish")
-    phone = desk.phone_at(1, 1)
-    desk.sends("tables/1-1/open/", phone)
-    saves(desk)
+    return desk.phone_at(1, 1)
+
+
+def test_rules_hold_for_tables_that_begin_later(desk, phone):
+    saves(desk, options=["double"])
     desk.sends("tables/1-1/open/", phone)
     assert Game.objects.get().head["extra_money"] == 2
+    saves(desk)
+    assert desk.now.table_at(1, 1).table.game is None
+    desk.sends("tables/1-1/open/", phone)
+    assert Game.objects.get().head["extra_money"] == 1
+    Game.objects.update(revision=1)  # somebody recorded something
+    saves(desk, options=["double"])
+    desk.sends("tables/1-1/open/", phone)
+    assert Game.objects.get().head["extra_money"] == 1
+
+
+def test_a_pad_that_is_empty_takes_the_new_rules(desk, phone):
+    desk.sends("tables/1-1/open/", phone, pad="1")
+    saves(desk, options=["builders"])
+    desk.sends("tables/1-1/open/", phone, pad="1")
+    assert PadSheet.objects.get().head["builders"]
+
+
+def test_what_rules_do_not_touch_leaves_an_open_table_as_it_is(desk, phone):
+    desk.sends("tables/1-1/open/", phone)
+    game = Game.objects.get()
+    saves(desk, copies=9)
+    assert Game.objects.get() == desk.now.table_at(1, 1).table.game == game
 
 
 def test_standings_follow_points_and_chain(desk):
