@@ -48,18 +48,22 @@ class MySeat:
         return [name for nth, name in enumerate(self.table.names, start=1) if nth != self.number]
 
 
-def seat_of(one: RoundNow, entrant: Entrant) -> MySeat | None:
-    for table in one.tables:
-        for seat in table.seats:
-            if entrant.pk in (seat.entrant_id, seat.substitute_id):
-                return MySeat(one, table, seat.number)
-    return None
+def seats_in(one: RoundNow, entrant: Entrant) -> list[MySeat]:
+    """Several of somebody who took over a chair when the own game was over: where one still plays first."""
+    found = [
+        MySeat(one, table, seat.number)
+        for table in one.tables
+        for seat in table.seats
+        if entrant.pk in (seat.entrant_id, seat.substitute_id)
+    ]
+    return sorted(
+        found, key=lambda seat: (seat.sitting != entrant, seat.table.is_settled, bool(seat.table.now))
+    )
 
 
 def seats_of(now: EventNow, entrant: Entrant) -> list[MySeat]:
     """In all published rounds, the newest first."""
-    found = [seat_of(one, entrant) for one in reversed(now.rounds) if one.is_public]
-    return [seat for seat in found if seat]
+    return [seat for one in reversed(now.rounds) if one.is_public for seat in seats_in(one, entrant)]
 
 
 def events_of(account) -> list[Event]:

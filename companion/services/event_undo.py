@@ -29,6 +29,7 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_cuts import stage_reopen
 from companion.services.event_settings import refuse_begun, rests_on, stage_in, stage_remove
+from companion.services.event_tables import tables_renew
 from companion.services.event_touched import DoneSince, touched_since
 
 Undo = Callable[[EventNow, Act, str], None]
@@ -172,6 +173,7 @@ def unswitch(now: EventNow, act: Act, by: str) -> None:
 def unset(now: EventNow, act: Act, by: str) -> None:
     """Settings as they were."""
     put_back(now.event, before_of(act))
+    tables_renew(now)
 
 
 def stage_unset(now: EventNow, act: Act, by: str) -> None:

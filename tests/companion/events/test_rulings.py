@@ -87,6 +87,18 @@ def test_the_desk_says_for_whom_a_substitute_counts(hall, counts_for, first):
     assert [line for line in lines(hall) if line[0] == "Bob"] == [("Bob", 110, 2)]
 
 
+def test_the_page_of_a_substitute_whose_own_game_is_over_begins_with_the_table_that_plays(hall):
+    hall.slip(1, 1, [120, 110, 82, 69])
+    rules(hall, "substitute", table=2, seat=2, came=1, counts_for="left")
+    ann = hall.phone_of("Ann")
+    first, others = hall.reads("me/", ann).split("My games")
+    assert "table 2" in first.lower()
+    assert "Round 1, table 1 final" in others
+    hall.sends("tables/1-2/totals/", ann, seen=0, total1=90, total2=80, total3=70)
+    hall.sends("me/confirm/", ann, seen=1, round=1)
+    assert hall.now.table_at(1, 2).now.agreed == {"seat-2"}
+
+
 def test_the_library_leaves_nobody_out_and_says_the_same_of_the_rest(hall):
     rules(hall, "substitute", seat=1, came=8, counts_for="nobody")
     hall.slip(1, 1, [120, 110, 82, 69])

@@ -5,6 +5,7 @@ from django.test import Client
 
 from companion.games import pages_of
 from companion.models import Event, Game, PadSheet
+from companion.services.event_undo import act_undo
 from tests.companion.events.conftest import Desk
 
 TABLES = [("Ann", "Bob", "Cid", "Dea")]
@@ -190,3 +191,12 @@ def test_a_league_has_days_and_no_clock(event):
     assert "To be played by Sun 3 May" in desk.reads("rounds/1/")
     desk.sends("desk/tables/1-1/", act="due", due="3 May")
     assert str(desk.now.table_at(1, 1).table.due) == "2026-05-03"
+
+
+def test_rules_that_are_put_back_hold_for_what_was_opened_meanwhile(desk, phone):
+    saves(desk, options=["double"])
+    desk.sends("tables/1-1/open/", phone)
+    assert Game.objects.get().head["extra_money"] == 2
+    act = desk.event.acts.get(what="settings")
+    act_undo(event=desk.event, act=act.pk, by=act.by)
+    assert not Game.objects.exists()
