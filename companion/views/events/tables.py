@@ -26,7 +26,7 @@ from companion.selectors.event_tables import (
     version_columns,
 )
 from companion.selectors.events import STATES
-from companion.services import event_clocks, event_results
+from companion.services import event_clocks, event_results, event_rulings
 from companion.services.errors import NoReason, NotNow
 from companion.services.event_league import table_due
 from companion.views.events.desk import READ_OR_SEND
@@ -35,6 +35,7 @@ from companion.views.events.shared import (
     desk_act,
     done,
     fresh,
+    refused,
     round_at,
     sent,
     show,
@@ -119,15 +120,34 @@ def known_by(found) -> dict:
 
 
 def totals(request, place, at):
-    """From a slip or by heart: final at once if it was signed; a correction needs a reason."""
+    """From a slip or by heart: final at once if it was signed, unless the table reported something else; a
+    correction needs a reason."""
     found = table_at(fresh(place), *at)
     form = TotalsForm(request.POST, table=found)
-    if missing := missing_in(form) or unsaved(request, place, found, form):
+    missing = missing_in(form)
+    if not missing and is_unlike(request, found, form):
+        return dispute(request, place, found, form)
+    if missing := missing or unsaved(request, place, found, form):
         return show_table(request, place, at, form, status=422, **beside(request), **missing)
     done(request, _("Table %(table)d: saved.") % {"table": at[1]})
     if shifts := shifts_open(event_now(place.event)):
         return redirect("desk_cut", place.event.code, shifts[0].stage.number)
     return redirect("desk_table", place.event.code, *at)
+
+
+def is_unlike(request, found, form) -> bool:
+    """Whether a signed slip says something else than what was reported and is not final."""
+    is_reported = found.state is TableState.OVER and "signed" in request.POST
+    return is_reported and not event_results.says(found.now, form.ranked())
+
+
+def dispute(request, place, found, form):
+    """As on the page of slips: both stand side by side, and the desk looks at them."""
+    seen = form.cleaned_data["seen"]
+    event_rulings.slip_dispute(event=place.event, at=found.at, totals=form.ranked(), seen=seen, by=place.name)
+    said = _("Table %(table)d has reported something else. Look at it first.")
+    refused(request, NotNow(said % {"table": found.table.number}))
+    return redirect("desk_table", place.event.code, *found.at)
 
 
 def unsaved(request, place, found, form) -> dict:

@@ -51,6 +51,26 @@ def test_the_page_of_a_table_says_where_its_result_is_from_and_who_confirmed(hal
     assert "Next:" not in hall.reads("desk/tables/1-2/")
 
 
+def test_a_signed_slip_unlike_the_report_is_a_dispute_on_the_page_of_its_table_too(hall):
+    phone = hall.phone_at(1, 1)
+    said = {f"total{nth}": 40 + 10 * nth for nth in (1, 2, 3, 4)}
+    hall.sends("tables/1-1/totals/", phone, seen=0, **said)
+    hall.sends("tables/1-1/confirm/", phone, seen=1, seat="seat-1")
+    hall.slip(1, 1, [50, 60, 70, 90])
+    table = hall.now.table_at(1, 1)
+    assert (table.state, len(table.versions)) == (TableState.DISPUTED, 2)
+    page = hall.reads("desk/tables/1-1/")
+    assert "Table 1 has reported something else. Look at it first." in page
+    assert "The slip differs from what was reported." in page
+
+
+def test_a_signed_slip_like_the_report_makes_it_final(hall):
+    said = {f"total{nth}": 40 + 10 * nth for nth in (1, 2, 3, 4)}
+    hall.sends("tables/1-1/totals/", hall.phone_at(1, 1), seen=0, **said)
+    hall.slip(1, 1, [50, 60, 70, 80])
+    assert hall.now.table_at(1, 1).state is TableState.FINAL
+
+
 def test_a_table_that_is_followed_says_so_before_there_is_a_result(hall):
     hall.sends("tables/1-1/open/", hall.phone_of("Ann"))
     assert "This table is followed in the app." in hall.reads("desk/tables/1-1/")
