@@ -5,7 +5,7 @@ Tables of four are best, then five, then three; six is very hard.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.errors import RuleError
 from scoring.text import Line
@@ -70,7 +70,13 @@ def hall(
         return Hall((), players)
     if copies is None or len(sizes) <= copies:
         return Hall(sizes, 0, warnings)
-    return _few_copies(players, copies, no_threes, no_fives, sixes)
+    # Where enough copies would do without fives it is the copies that need them, not the number of people.
+    by_copies = no_fives and LARGE not in sizes
+    found = _few_copies(players, copies, no_threes, no_fives and not by_copies, sixes)
+    if by_copies and LARGE in found.sizes:
+        line = Line(_("So few copies of the game need a table of five."))
+        return replace(found, warnings=(line, *found.warnings))
+    return found
 
 
 def _wished(players: int, no_threes: bool, no_fives: bool) -> tuple[Sizes, tuple[Line, ...]]:

@@ -97,6 +97,19 @@ def test_copies(players, copies, sixes, sizes, standby):
     assert (6 in sizes) == any("Six" in str(line) for line in found.warnings)
 
 
+@pytest.mark.parametrize(
+    ("players", "copies", "said"),
+    [
+        (13, 3, ["So few copies of the game need a table of five."]),
+        (13, 4, []),
+        (5, 1, ["This number of people needs a table of five."]),
+        (9, 1, ["Six at a table: very hard to finish in time."]),
+    ],
+)
+def test_no_fives_yields_to_the_copies_or_to_the_number_of_people(players, copies, said):
+    assert [str(line) for line in hall(players, no_fives=True, copies=copies).warnings] == said
+
+
 def test_two_people_are_no_table():
     assert (hall(2).sizes, hall(2).standby) == ((), 2)
 
