@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from companion.log.event_marks import mark_of
 from companion.log.event_roles import deal
-from companion.log.event_shifts import seats_in
+from companion.log.event_shifts import called_in, seats_in
 from companion.log.event_wishes import by_rank, hall_of, ready_of, task_of
 from companion.log.events import EventNow, RoundNow, TableNow
 from companion.models import Apart, Entrant, Event, EventSeat, EventTable, Presence, Stage
@@ -244,12 +244,13 @@ def locks_back(one: RoundNow, before: Mapping[str, Any]) -> None:
 
 
 def presence_by_seats(now: EventNow, one: RoundNow, seated: set[str]) -> Listed:
-    """What is known of the others stays, so that the draft names who is here without a seat; of whom nothing
-    is known is out. All of it as it stands then, by their rows."""
-    known = {
-        each: Presence.State.HERE if each.name in seated else one.presence.get(each.pk, Presence.State.OUT)
-        for each in now.active
-    }
+    """What is known of the others stays, so that the draft names who is here without a seat; who was called
+    and of whom nothing is known is out. Behind a cut nobody else is: they are alternates. All of it as it
+    stands then, by their rows."""
+    out = {each.pk: Presence.State.OUT for each in called_in(now, one)}
+    states = {**out, **one.presence}
+    states |= {each.pk: Presence.State.HERE for each in now.active if each.name in seated}
+    known = {each: states[each.pk] for each in now.active if each.pk in states}
     one.round.presences.all().delete()
     Presence.objects.bulk_create(
         Presence(round=one.round, entrant=each, state=state) for each, state in known.items()

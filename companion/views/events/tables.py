@@ -143,8 +143,7 @@ def is_unlike(request, found, form) -> bool:
 
 def dispute(request, place, found, form):
     """As on the page of slips: both stand side by side, and the desk looks at them."""
-    seen = form.cleaned_data["seen"]
-    event_rulings.slip_dispute(event=place.event, at=found.at, totals=form.ranked(), seen=seen, by=place.name)
+    event_rulings.slip_dispute(event=place.event, at=found.at, by=place.name, **form.told())
     said = _("Table %(table)d has reported something else. Look at it first.")
     refused(request, NotNow(said % {"table": found.table.number}))
     return redirect("desk_table", place.event.code, *found.at)

@@ -3,6 +3,8 @@ people than the cut has seats."""
 
 import pytest
 
+from companion.log.event_shifts import alternates_of
+
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
@@ -91,3 +93,24 @@ def test_nobody_is_drawn_in_beyond_the_cut_whichever_way_they_came(semifinal):
     semifinal.sends(ROLL, act="draw")
     assert semifinal.now.round_at(2).tables == []
     assert "7 people are here, and the cut has 6 seats." in semifinal.reads(ROLL)
+
+
+def test_a_seating_by_hand_leaves_the_alternates_in_line(semifinal):
+    seating = "Ann, Bob, Cid\nEve, Fay, Gus"
+    semifinal.sends("desk/rounds/2/draft/", act="paste", seating=seating)
+    now = semifinal.now
+    known = now.round_at(2).presence
+    assert [one.name for one in now.entrants if one.pk not in known] == ["Dea", "Hal"]
+    semifinal.sends("desk/rounds/2/draft/", act="publish")
+    says(semifinal, "Bob", "no_show")
+    assert alternates_of(semifinal.now, semifinal.now.round_at(2)) == (("Dea",), ("Hal",))
+    assert "Dea sits down at table 1" in semifinal.reads("desk/rounds/2/")
+
+
+def test_who_was_called_and_is_not_in_a_seating_by_hand_is_out(semifinal):
+    semifinal.sends(ROLL, act="mark", entrant=2, state="")
+    seating = "Ann, Cid, Dea\nEve, Fay, Gus"
+    semifinal.sends("desk/rounds/2/draft/", act="paste", seating=seating)
+    known = semifinal.now.round_at(2).presence
+    assert known[semifinal.event.entrants.get(name="Bob").pk] == "out"
+    assert "Dea" in here(semifinal)
