@@ -81,8 +81,8 @@ class Place:
             return self.event.account.name
         if self.help:
             # An event may have come to another organizer since: nobody looks like them in the log.
-            is_like_owner = seen(self.help_name) == seen(self.event.account.name)
-            return f"{self.help_name} ({self.help.get_role_display()})" if is_like_owner else self.help_name
+            owner, role = self.event.account.name, self.help.get_role_display()
+            return f"{owner} ({role})" if seen(self.help_name) == seen(owner) else self.help_name
         return self.name_of(self.me) if self.me else _("the table")
 
     def name_of(self, entrant: Entrant) -> str:

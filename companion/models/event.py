@@ -68,11 +68,12 @@ class Event(models.Model):
 
     def by_player(self, name: str) -> str:
         """How the log names what a player does. Whoever is called like somebody of the desk is told apart:
-        the log says who may undo what."""
+        the log says who may undo what. It has no more room for that than for a name."""
         links = self.help_links.values_list("names", flat=True)
         desk = [self.account.name, *(one for names in links for one in names)]
         is_like = seen(name) in map(seen, desk)
-        return gettext("player %(name)s") % {"name": name} if is_like else name
+        said = gettext("player %(name)s") % {"name": name} if is_like else name
+        return said[:NAME_AT_EVENTS]
 
 
 class Entrant(models.Model):

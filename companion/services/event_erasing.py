@@ -44,7 +44,8 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     kept = set(others.values_list("name", flat=True))
     names = names_of(event, entrant.name) - kept
     tables = EventTable.objects.filter(models.Q(seats__entrant=entrant) | models.Q(seats__substitute=entrant))
-    told = teller(names | chairs_of(tables, entrant, names), name, kept=kept)
+    shorter = chairs_of(tables, entrant, names) | beginnings(names) - kept
+    told = teller(names | shorter, name, kept=kept)
     games = list(filter(None, tables.values_list("game", flat=True)))
     pads = [pad for table in tables for pad in pads_of(table)]
     erase_in_results(event, games, pads, told)
@@ -80,6 +81,11 @@ def pads_of(table: EventTable) -> list[int]:
 
 def cuts_of(name: str) -> Iterable[str]:
     return islice(ways_to_cut(name, NAME_LENGTH), MOST)
+
+
+def beginnings(names: Iterable[str]) -> set[str]:
+    """Where the log told a long name apart from one of the desk, it has no room for its end."""
+    return {name[:end] for name in names for end in range(NAME_LENGTH, len(name))}
 
 
 FORMER = {"renamed": "before", "merged": "double"}

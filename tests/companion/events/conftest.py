@@ -5,14 +5,18 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from companion.device.event_places import ticket_of
 from companion.log import event_memory
 from companion.log.event_reading import event_now
 from companion.log.events import EventNow
-from companion.models import Account, Event
+from companion.models import Account, Event, Game
+from companion.selectors.event_file import event_file
+from companion.services.event_import import event_import
+from companion.wording.saying import say
+from scoring.errors import Refused
 
 
 class AsServed:
@@ -113,6 +117,28 @@ def with_ticket(kind, row, **said) -> Client:
 
 def lines(tables) -> str:
     return "\n".join(", ".join(map(str, table)) for table in tables)
+
+
+def refusal_of_file(event) -> str:
+    """Why another machine would not go on with an event as it stands; empty where it would."""
+    content, said = event_file(Event.objects.get(pk=event.pk)), ""
+    with transaction.atomic():
+        Event.objects.all().delete()
+        Game.objects.all().delete()
+        try:
+            event_import(account=Account.objects.create(key="elsewhere", name="Elsewhere"), content=content)
+        except Refused as refusal:
+            said = say(refusal.line)
+        transaction.set_rollback(True)
+    return said
+
+
+@pytest.fixture
+def files_are_read_again(db):
+    """Whatever a test has done to an event, its file can be read in the end."""
+    yield
+    refused = {event.name: said for event in Event.objects.all() if (said := refusal_of_file(event))}
+    assert refused == {}
 
 
 @pytest.fixture

@@ -136,6 +136,19 @@ def test_a_name_that_was_given_and_undone_is_erased_too(event):
     assert "Real Secret" not in json.dumps(event_document(Event.objects.get()), default=str)
 
 
+def test_a_long_name_that_was_told_apart_and_cut_is_erased_too(event):
+    desk, long = event("league"), "Maximiliane Hohenstauffen-Baerenthal"
+    desk.enters("Zoe", "Bob", "Maximiliane Hohenstauffen")
+    desk.sends("desk/entrants/", act="rename", entrant="1", name=long)
+    desk.sends("desk/", act="open")
+    desk.hand("helper", long)
+    desk.sends("me/drop/", desk.phone_of(long))
+    assert desk.event.acts.last().by == f"player {long}"[:40]
+    erases(desk)
+    assert desk.event.acts.get(what="dropped").by == "player Player 1"
+    assert [one.name for one in desk.now.entrants] == ["Player 1", "Bob", "Maximiliane Hohenstauffen"]
+
+
 def test_nobody_is_chosen_before_somebody_chooses(desk):
     """Nothing that can't be undone happens to whoever stands first in a list."""
     page = desk.gets("desk/entrants/").content.decode()

@@ -1,0 +1,64 @@
+"""Whatever the desk does to an event, its file can be read again: another machine goes on with it."""
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from companion.log.events import TableState
+from companion.models import Act, Event, Stage
+from companion.services import event_drawings
+from tests.companion.events.conftest import Desk, lines, refusal_of_file
+
+PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
+TABLES = [PEOPLE[:4], PEOPLE[4:]]
+ROLL, DRAFT = "desk/rounds/1/roll/", "desk/rounds/1/draft/"
+
+pytestmark = pytest.mark.usefixtures("files_are_read_again")
+
+
+@pytest.fixture
+def desk(event) -> Desk:
+    made = event("league")
+    made.enters(*PEOPLE)
+    return made
+
+
+def publishes(desk, tables=TABLES):
+    desk.sends("desk/", act="next")
+    number = desk.now.last_round.number
+    desk.sends(f"desk/rounds/{number}/draft/", act="paste", seating=lines(tables))
+    desk.sends(f"desk/rounds/{number}/draft/", act="publish")
+
+
+def test_what_a_file_is_refused_for_is_told(desk):
+    Stage.objects.update(plan=[{"round": 2, "seed": 1, "tables": [[1, 2, 99]]}])
+    assert "something is wrong with its plan" in refusal_of_file(desk.event)
+    assert Event.objects.get().account.name == "Olga"
+    Stage.objects.update(plan=[])
+
+
+# Names in the log
+
+
+def test_a_long_name_that_is_told_apart_from_a_helper_s_has_room_in_the_log(desk):
+    long = "Maximiliane Hohenstauffen-Baerenthal"
+    desk.sends("desk/", act="open")
+    desk.sends("desk/entrants/", act="open_registration")
+    desk.hand("helper", long)
+    desk.sends("register/", Client(HTTP_HOST="localhost"), name=long, command="q" * 32)
+    act = desk.event.acts.last()
+    assert (act.what, act.by) == ("entered", f"player {long}"[:40])
+
+
+def test_a_helper_who_looks_like_the_organizer_has_room_in_the_log(desk):
+    """The event came to another organizer, who is called like her."""
+    lea = desk.hand("helper", "Lea")
+    links = desk.event.help_links
+    like = "Olga" + "\u200d" * 36
+    session = lea.session
+    session["events"] = {desk.event.code: {**session["events"][desk.event.code], "as": like}}
+    session.save()
+    links.update(names=[like])
+    desk.sends("desk/entrants/", lea, act="add", names="Ida")
+    assert desk.event.acts.last().by == "Olga (Helper)"
+    links.update(names=["Lea"])
