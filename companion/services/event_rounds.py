@@ -180,6 +180,7 @@ def round_delete(*, event: Event, number: int, by: str) -> None:
     now = read(event)
     one = draft_in(now, number)
     if is_from_cut(now, one):
+    refuse_earlier(now, one)
         raise NotNow(_("The cut made this round. Undo the cut instead."))
     title = title_of(one)
     one.round.delete()
@@ -187,6 +188,12 @@ def round_delete(*, event: Event, number: int, by: str) -> None:
 
 
 # Publishing
+
+def refuse_earlier(now: EventNow, one: RoundNow) -> None:
+    """Rounds are counted through: only the last one leaves no gap."""
+    if one is not now.last_round:
+        raise NotNow(_("Another round comes after this one: only the last one can be deleted."))
+
 
 
 @transaction.atomic

@@ -250,6 +250,7 @@ def uncall(now: EventNow, act: Act, by: str) -> None:
     one = event_rounds.round_in(now, act.said["round"])
     if one.tables:
         raise NotNow(_("This round is drawn already."))
+    event_rounds.refuse_earlier(now, one)
     one.round.delete()
     if act.said.get("opened"):
         put_back(now.event, {"opened_at": None})

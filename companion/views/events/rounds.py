@@ -58,7 +58,7 @@ def roll(request, place, number):
         )
     more = {"call": roll_call(now, one), "presences": PRESENCES, "alternates": alternates(now, one)}
     more |= {"shown": shown(now, draft_mark(number)), **swiss_said(now, one)}
-    more["can_delete"] = not (one.is_public or is_from_cut(now, one))
+    more["can_delete"] = one is now.last_round and not (one.is_public or is_from_cut(now, one))
     return show(request, "desk/roll", place, now, round=one, **more)
 
 

@@ -37,6 +37,37 @@ def test_what_a_file_is_refused_for_is_told(desk):
     Stage.objects.update(plan=[])
 
 
+# Rounds without a gap
+
+
+def test_only_the_last_round_is_deleted(desk):
+    publishes(desk)
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/", act="take_back")
+    assert 'value="delete"' not in desk.gets(ROLL).content.decode()
+    assert 'value="delete"' in desk.gets("desk/rounds/2/roll/").content.decode()
+    answer = desk.sends(ROLL, act="delete")
+    assert "only the last one can be deleted" in desk.client.get(answer.url).text
+    assert [one.number for one in desk.now.rounds] == [1, 2]
+    desk.sends("desk/rounds/2/roll/", act="delete")
+    desk.sends(ROLL, act="delete")
+    assert desk.now.rounds == []
+
+
+def test_a_call_is_not_undone_while_a_later_round_stands(desk):
+    """Lea called the first round and takes back step by step; Olga called the second one."""
+    lea = desk.hand("helper", "Lea")
+    desk.sends("desk/", lea, act="next")
+    desk.sends(DRAFT, lea, act="paste", seating=lines(TABLES))
+    desk.sends(DRAFT, lea, act="publish")
+    desk.sends("desk/", act="next")
+    for _step in ("published", "pasted", "roll_call"):
+        act = Act.objects.filter(by="Lea", is_undone=False).exclude(what="undone").last()
+        desk.sends("desk/undo/", lea, act=act.pk)
+    assert act.what == "roll_call"
+    assert [one.number for one in desk.now.rounds] == [1, 2]
+
+
 # Names in the log
 
 
