@@ -68,6 +68,13 @@ def totals_report(
 def refuse_void(table: TableNow) -> None:
     if table.table.voided_at:
         raise NotNow(_("This table is void."))
+    refuse_empty(table)
+
+
+def refuse_empty(table: TableNow) -> None:
+    """A repair may leave a table without people: it keeps its number and is not played."""
+    if not table.seats:
+        raise NotNow(_("Nobody sits there."))
 
 
 def refuse_stale(table: TableNow, seen: int) -> None:
@@ -294,6 +301,8 @@ def table_void(*, event: Event, at: tuple[int, int], is_void: bool, by: str, rea
     if bool(table.table.voided_at) != is_void:
         if is_void:
             refuse_unexplained(reason)
+        else:
+            refuse_empty(table)
         table.table.voided_at = timezone.now() if is_void else None
         table.table.save(update_fields=["voided_at"])
         acted(now.event, "voided" if is_void else "unvoided", by, reason, **where(table))

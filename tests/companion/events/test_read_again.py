@@ -68,6 +68,48 @@ def test_a_call_is_not_undone_while_a_later_round_stands(desk):
     assert [one.number for one in desk.now.rounds] == [1, 2]
 
 
+# A table that a repair has emptied
+
+
+@pytest.fixture
+def emptied(desk) -> Desk:
+    """Two of seven did not come, and the others play at one table."""
+    publishes(desk, [PEOPLE[:4], PEOPLE[4:7]])
+    desk.sends(ROLL, act="mark", state="no_show", row=desk.rows([5, 6]))
+    page = desk.gets("desk/rounds/1/")
+    ways = [way.split('"')[0] for way in page.text.split('name="way" value="')[1:]]
+    for way in ways:
+        desk.sends("desk/rounds/1/", act="repair", way=way)
+        if not desk.now.table_at(1, 2).seats:
+            return desk
+        desk.sends("desk/undo/", act=desk.event.acts.last().pk)
+    raise AssertionError(ways)
+
+
+def test_a_table_without_people_does_not_count_again(emptied):
+    assert 'value="unvoid"' not in emptied.gets("desk/tables/1-2/").content.decode()
+    answer = emptied.sends("desk/tables/1-2/", act="unvoid")
+    assert "Nobody sits there." in emptied.client.get(answer.url).text
+    assert emptied.now.table_at(1, 2).state is TableState.VOID
+
+
+def test_nobody_has_a_result(emptied):
+    """Of an event that was harmed before."""
+    rows = emptied.event.rounds.get().tables.filter(number=2)
+    rows.update(voided_at=None)
+    emptied.sends("desk/tables/1-2/", act="totals", seen=0, signed="1")
+    assert not emptied.now.table_at(1, 2).versions
+    rows.update(voided_at="2026-01-01T00:00:00Z")
+
+
+def test_a_table_with_people_counts_again(desk):
+    publishes(desk)
+    desk.sends("desk/tables/1-2/", act="void", reason="a copy lacks pieces")
+    assert 'value="unvoid"' in desk.gets("desk/tables/1-2/").content.decode()
+    desk.sends("desk/tables/1-2/", act="unvoid")
+    assert desk.now.table_at(1, 2).state is TableState.SET
+
+
 # Names in the log
 
 
