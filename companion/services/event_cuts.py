@@ -15,6 +15,7 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_rounds import new_seed
 from companion.services.event_settings import stage_in
+from companion.services.event_unlinked import scorepads_drop
 from scoring.tournaments.cut import lots
 from scoring.tournaments.presets import with_draw
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
@@ -153,6 +154,7 @@ def stage_reopen(*, event: Event, stage: int, is_made: bool, by: str, reason: st
         raise NotNow(_("This stage is not settled."))
     if any(one.is_begun for one in after.rounds):
         raise NotNow(_("A table of the next stage has begun."))
+    scorepads_drop(table.table for one in after.rounds for table in one.tables)
     if is_made:
         after.stage.delete()
     else:

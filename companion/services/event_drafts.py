@@ -17,6 +17,7 @@ from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
 from companion.services.event_entrants import apart_make, entrant_now
 from companion.services.event_rounds import draft_in, new_seed, seed_of_plan
+from companion.services.event_unlinked import scorepads_drop
 from scoring.tournaments.knockout import chosen_seats
 from scoring.tournaments.prices import swapped
 from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
@@ -152,6 +153,7 @@ def lay(now: EventNow, one: RoundNow, tables: Seating) -> None:
     locks = {seat.entrant.name: seat.lock for table in one.tables for seat in table.seats}
     roles = {name: role for names in tables for name, role in deal(now, one, names).items()}
     same = {table.table.number: table.table for table in one.tables if is_same(table, tables, roles)}
+    scorepads_drop(table.table for table in one.tables if table.table.number not in same)
     one.round.tables.all().delete()
     rows = [
         EventTable(round=one.round, number=nth, is_locked=nth in kept, **printed(same.get(nth)))
@@ -180,8 +182,8 @@ def is_same(table: TableNow, tables: Seating, roles: Mapping[str, str]) -> bool:
 
 
 def printed(table: EventTable | None) -> dict[str, Any]:
-    """What its slip opens by; a new table has its own."""
-    return {"mark": table.mark, "digests": table.digests} if table else {}
+    """What its slip opens by, and what was opened by it; a new table has its own."""
+    return {key: getattr(table, key) for key in ("mark", "digests", "game", "pad")} if table else {}
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from companion.models import Act, Event, EventSeat, EventTable, Presence
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_rounds import round_in
+from companion.services.event_unlinked import scorepads_drop
 from scoring.text import Line
 from scoring.tournaments.repair import Moved
 
@@ -102,15 +103,15 @@ def repair_undo(now: EventNow, act: Act) -> None:
     people = {entrant.number: entrant for entrant in now.entrants}
     if not people_of(before) <= set(people):
         raise NotNow(_("Somebody who sat there is not on the list any more."))
+    scorepads_drop(table.table for table in tables)
     for table in tables:
         table.table.seats.all().delete()
         if table.table.number not in before:
             table.table.delete()
             continue
         is_void, seats = before[table.table.number]
-        table.table.game = table.table.pad = None
         table.table.voided_at = table.table.voided_at if is_void else None
-        table.table.save(update_fields=["game", "pad", "voided_at"])
+        table.table.save(update_fields=["voided_at"])
         EventSeat.objects.bulk_create(
             EventSeat(table=table.table, entrant=people[number], number=nth, role=role)
             for nth, (number, role) in enumerate(seats, start=1)
@@ -124,9 +125,9 @@ def seat(now: EventNow, one: RoundNow, nth: int, names: tuple[str, ...]) -> Even
     kept = {seat.entrant.name: seat.role for seat in before.seats} if before else {}
     roles = deal(now, one, names, kept)
     table.seats.all().delete()
-    table.game = table.pad = None  # opened for others
+    scorepads_drop([table])
     table.voided_at = table.voided_at if names else timezone.now()
-    table.save(update_fields=["game", "pad", "voided_at"])
+    table.save(update_fields=["voided_at"])
     EventSeat.objects.bulk_create(
         EventSeat(table=table, entrant=now.by_name[name], number=place, role=roles[name])
         for place, name in enumerate(names, start=1)

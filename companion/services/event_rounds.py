@@ -25,6 +25,7 @@ from companion.models import Entrant, Event, OldSlip, Presence, Round, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_entrants import came_by_phone
+from companion.services.event_unlinked import scorepads_drop
 
 SEEDS = 9999
 """As many as a document `seating/1` takes: whoever reads one in the log can draw the same again."""
@@ -179,21 +180,22 @@ def round_delete(*, event: Event, number: int, by: str) -> None:
     cut alone."""
     now = read(event)
     one = draft_in(now, number)
-    if is_from_cut(now, one):
     refuse_earlier(now, one)
+    if is_from_cut(now, one):
         raise NotNow(_("The cut made this round. Undo the cut instead."))
     title = title_of(one)
+    scorepads_drop(table.table for table in one.tables)
     one.round.delete()
     acted(now.event, "round_deleted", by, round=number, title=title)
 
-
-# Publishing
 
 def refuse_earlier(now: EventNow, one: RoundNow) -> None:
     """Rounds are counted through: only the last one leaves no gap."""
     if one is not now.last_round:
         raise NotNow(_("Another round comes after this one: only the last one can be deleted."))
 
+
+# Publishing
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from companion.services.event_cuts import stage_reopen
 from companion.services.event_drafts import round_draw
 from companion.services.event_repairs import seat
 from companion.services.event_rounds import round_take_back
+from companion.services.event_unlinked import scorepads_drop
 
 
 def shift_in(now: EventNow, number: int) -> Shift:
@@ -45,7 +46,7 @@ def shift_exchange(*, event: Event, stage: int, comes: str, goes: str, by: str, 
     presence(now, found, comes, Presence.State.HERE)
     presence(now, found, goes, Presence.State.STANDBY)
     chairs = EventSeat.objects.filter(table__round=found.round.round, entrant=now.by_name[goes])
-    EventTable.objects.filter(seats__in=chairs).update(game=None, pad=None)  # opened for somebody else
+    scorepads_drop(EventTable.objects.filter(seats__in=chairs))
     chairs.update(entrant=now.by_name[comes])
     sent_on_instead(now, found, [comes], [goes])
     acted(now.event, "exchanged", by, reason, comes=comes, goes=goes, **where(found))

@@ -242,3 +242,106 @@ def test_a_longer_name_fits_where_a_shorter_one_stood(event):
     erases(desk)
     assert len(desk.event.entrants.get(number=2).note) == 200
     assert "Al " not in desk.event.entrants.get(number=2).note
+
+
+# Scorepads that were opened for others
+
+
+@pytest.fixture
+def opened(event) -> Desk:
+    """Zacharias opened the scorepad of table 1-1, and nobody has begun; Hal is there, too."""
+    made = event("league")
+    made.enters("Zacharias", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
+    made.sends("desk/", act="next")
+    pastes(made, "Zacharias, Bob, Cid, Dea\nEve, Fay, Gus")
+    return made
+
+
+def pastes(desk, seating):
+    number = desk.now.last_round.number
+    desk.sends(f"desk/rounds/{number}/draft/", act="paste", seating=seating)
+    desk.sends(f"desk/rounds/{number}/draft/", act="publish")
+
+
+def opens(desk, number=1, name="Zacharias", **more):
+    desk.sends(f"tables/{number}-1/open/", desk.phone_of(name), **more)
+    assert Game.objects.count() + PadSheet.objects.count() == 1
+
+
+def is_repaired(desk):
+    """Bob did not come, and Hal did."""
+    desk.sends("desk/rounds/1/roll/", act="mark", state="no_show", entrant=2)
+    desk.sends("desk/rounds/1/roll/", act="mark", state="here", entrant=8)
+    before = desk.now.rounds[0].seating[0]
+    way = desk.gets("desk/rounds/1/").text.split('name="way" value="')[1].split('"')[0]
+    desk.sends("desk/rounds/1/", act="repair", way=way)
+    assert desk.now.rounds[0].seating[0] != before
+
+
+def is_taken_back(desk):
+    desk.sends("desk/rounds/1/", act="take_back")
+
+
+def is_swapped(desk):
+    is_taken_back(desk)
+    desk.sends("desk/rounds/1/draft/", act="swap", seat=["Zacharias", "Eve"], sure="1")
+
+
+def is_deleted(desk):
+    is_taken_back(desk)
+    desk.sends("desk/rounds/1/roll/", act="delete")
+
+
+@pytest.mark.parametrize("more", [{}, {"pad": "1"}])
+@pytest.mark.parametrize("work", [is_repaired, is_swapped, is_deleted])
+def test_no_name_is_left_in_a_scorepad_that_was_opened_for_others(opened, work, more):
+    opens(opened, **more)
+    work(opened)
+    assert not Game.objects.exists()
+    assert not PadSheet.objects.exists()
+    erases(opened)
+    assert places_of("Zacharias") == []
+
+
+def test_no_name_is_left_in_a_scorepad_that_was_opened_after_a_repair_that_is_undone(opened):
+    is_repaired(opened)
+    opens(opened)
+    opened.sends("desk/undo/", act=opened.event.acts.filter(what="repaired").last().pk)
+    assert opened.now.rounds[0].seating[0] == ("Zacharias", "Bob", "Cid", "Dea")
+    assert not Game.objects.exists()
+
+
+@pytest.fixture
+def final(event) -> Desk:
+    """Zacharias is in the final, and its scorepad is open."""
+    made = event("league")
+    made.enters(*VP)
+    made.plays(TABLES, VP.get)
+    made.sends("desk/cut/1/", act="say", seats="4")
+    made.sends("desk/cut/1/", act="settle", name="Final", tables="1")
+    made.sends("desk/rounds/2/roll/", act="draw")
+    made.sends("desk/rounds/2/draft/", act="publish")
+    opens(made, number=2)
+    return made
+
+
+def test_the_scorepad_of_a_final_goes_with_who_is_exchanged(final):
+    final.slip(1, 2, [99, 20, 98], reason="a colony was forgotten")
+    final.sends("desk/cut/1/", act="exchange", comes="Gus", goes="Fay", reason="it is fair")
+    assert "Gus" in final.now.round_at(2).seating[0]
+    assert not Game.objects.exists()
+
+
+def test_the_scorepad_of_a_final_goes_with_its_cut(final):
+    final.sends("desk/rounds/2/", act="take_back")
+    final.sends("desk/cut/1/", act="reopen", reason="too early")
+    assert [one.number for one in final.now.rounds] == [1]
+    assert not Game.objects.exists()
+
+
+def test_a_scorepad_stays_where_everybody_keeps_their_seat(opened):
+    opens(opened)
+    is_taken_back(opened)
+    opened.sends("desk/rounds/1/draft/", act="swap", seat=["Eve", "Fay"], sure="1")
+    opened.sends("desk/rounds/1/draft/", act="publish")
+    assert opened.now.table_at(1, 1).table.game == Game.objects.get()
