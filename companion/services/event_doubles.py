@@ -1,5 +1,6 @@
 """Somebody who is in the list twice becomes one person."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -7,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from companion.device.event_places import seat_mark
-from companion.models import Act, Apart, Entrant, Event, EventSeat, Presence
+from companion.models import Account, Act, Apart, Entrant, Event, EventSeat, Presence, Stage
 from companion.models.account import folded
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked
@@ -72,18 +73,28 @@ def numbers_join(entrant: Entrant, double: Entrant) -> None:
     """Lots, absences and rounds drawn ahead know people by their numbers."""
     one, other = str(entrant.number), str(double.number)
     for stage in entrant.event.stages.all():
-        if other in stage.draws:
-            stage.draws.setdefault(one, stage.draws.pop(other))
-        stage.absent = sorted({entrant.number if one == double.number else one for one in stage.absent})
-        stage.went_on = sorted({entrant.number if one == double.number else one for one in stage.went_on})
-        stage.plan = renumbered(stage.plan, double.number, entrant.number)
-        stage.save(update_fields=NUMBERED)
+        known = [getattr(stage, column) for column in NUMBERED]
+        put(stage, joined(known, double.number, entrant.number))
 
 
-def renumbered(plan: Any, before: int, after: int) -> Any:
-    if isinstance(plan, list):
-        return [renumbered(one, before, after) for one in plan]
-    return after if plan == before else plan
+def joined(known: list[Any], before: int, after: int) -> list[Any]:
+    """The same draws, absences and plan with one number for both."""
+    draws, absent, plan, *went_on = known  # older acts don't have the last one
+    lots = {number: lot for number, lot in draws.items() if number != str(before)}
+    if str(before) in draws:
+        lots.setdefault(str(after), draws[str(before)])
+
+    def mended(numbers: list[int]) -> list[int]:
+        return [after if number == before else number for number in numbers]
+
+    ahead = [{**one, "tables": [mended(table) for table in one["tables"]]} for one in plan]
+    return [lots, sorted(set(mended(absent))), ahead, *(sorted(set(mended(one))) for one in went_on)]
+
+
+def put(stage: Stage, numbered: Iterable[Any]) -> None:
+    for column, value in zip(NUMBERED, numbered, strict=False):
+        setattr(stage, column, value)
+    stage.save(update_fields=NUMBERED)
 
 
 def pair_of(one: int, other: int, round_: int | None) -> tuple[frozenset[int], int | None]:

@@ -171,9 +171,21 @@ def door_clear(*, event: Event, rows: Collection[int], by: str) -> int:
     event = locked(event)
     people = [one for one in came_by_phone(event) if one.pk in rows]
     if people:
-        event.entrants.filter(pk__in=[one.pk for one in people]).delete()
+        rows_delete(event, people)
         acted(event, "cleared", by, names=[one.name for one in people])
     return len(people)
+
+
+def rows_delete(event: Event, people: Collection[Entrant]) -> None:
+    """A round that was drawn ahead with one of them is drawn anew when its time comes: their number is the
+    next one's. It stays counted among those that its seed made."""
+    gone = {one.number for one in people}
+    for stage in event.stages.all():
+        for ahead in stage.plan:
+            if any(not gone.isdisjoint(table) for table in ahead["tables"]):
+                ahead["tables"] = []
+        stage.save(update_fields=["plan"])
+    event.entrants.filter(pk__in=[one.pk for one in people]).delete()
 
 
 def entrant_now(event: Event, entrant: Entrant) -> Entrant:

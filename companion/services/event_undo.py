@@ -195,7 +195,7 @@ def unenter(now: EventNow, act: Act, by: str) -> None:
     seated = rows.exclude(seats=None, substituted=None).first()
     if seated:
         raise NotNow(_("%(name)s has a seat already.") % {"name": seated.name})
-    rows.delete()
+    event_entrants.rows_delete(now.event, rows)
 
 
 def entrant_in(now: EventNow, name: str) -> Entrant:

@@ -37,6 +37,71 @@ def test_what_a_file_is_refused_for_is_told(desk):
     Stage.objects.update(plan=[])
 
 
+# Rounds that were drawn ahead
+
+
+@pytest.fixture
+def ahead(desk, monkeypatch, django_capture_on_commit_callbacks) -> Desk:
+    """Ida stands in the list twice, and three rounds are drawn with her second row."""
+    monkeypatch.setattr(event_drawings, "spawn", lambda key: call_command("draw", key))
+    desk.sends("desk/", act="open")
+    desk.enters("Ida")
+    desk.sends("desk/entrants/", act="open_registration")
+    desk.sends("register/", Client(HTTP_HOST="localhost"), name="Ida")
+    desk.sends("desk/", act="next")
+    desk.sends(ROLL, act="mark", state="here", row=desk.rows([1, 2, 3, 4, 5, 6, 7, 10]))
+    desk.sends(ROLL, act="mark", state="out", row=desk.rows([8, 9]))
+    with django_capture_on_commit_callbacks(execute=True):
+        desk.sends(ROLL, act="draw", rounds="3")
+    assert [numbers_in(one) for one in plan_of(desk)] == [{1, 2, 3, 4, 5, 6, 7, 10}] * 2
+    return desk
+
+
+def plan_of(desk):
+    return desk.now.stage_at(1).stage.plan
+
+
+def numbers_in(one):
+    return {number for table in one["tables"] for number in table}
+
+
+def merges(desk):
+    [row], [into] = desk.rows(10), desk.rows(9)
+    desk.sends("desk/entrants/", act="merge", row=row, into=into)
+
+
+def test_a_plan_knows_a_double_by_the_number_that_stays(ahead):
+    before = plan_of(ahead)
+    merges(ahead)
+    assert [numbers_in(one) for one in plan_of(ahead)] == [{1, 2, 3, 4, 5, 6, 7, 9}] * 2
+    assert refusal_of_file(ahead.event) == ""
+    ahead.sends("desk/undo/", act=ahead.event.acts.last().pk)
+    assert plan_of(ahead) == before
+
+
+def test_a_round_that_was_drawn_ahead_for_a_double_is_taken_for_the_one_who_stays(ahead):
+    merges(ahead)
+    ahead.sends(DRAFT, act="publish")
+    ahead.sends("desk/", act="next")
+    ahead.sends("desk/rounds/2/roll/", act="mark", state="here", row=ahead.rows([1, 2, 3, 4, 5, 6, 7, 9]))
+    planned = plan_of(ahead)[0]["tables"]
+    ahead.sends("desk/rounds/2/roll/", act="draw")
+    seats = ahead.now.round_at(2).tables
+    assert [[seat.entrant.number for seat in table.seats] for table in seats] == planned
+
+
+def test_a_round_that_was_drawn_ahead_for_somebody_who_is_gone_is_drawn_anew(ahead):
+    ahead.sends(DRAFT, act="paste", seating=lines(TABLES))
+    ahead.sends("desk/entrants/", act="clear", row=ahead.rows(10)[0])
+    assert [one["tables"] for one in plan_of(ahead)] == [[], []]
+    assert refusal_of_file(ahead.event) == ""
+    ahead.sends(DRAFT, act="publish")
+    ahead.sends("desk/", act="next")
+    ahead.sends("desk/rounds/2/roll/", act="all_here")
+    ahead.sends("desk/rounds/2/roll/", act="draw")
+    assert sum(map(len, ahead.now.round_at(2).seating)) == 9
+
+
 # Rounds without a gap
 
 
