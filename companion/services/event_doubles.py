@@ -20,6 +20,8 @@ NUMBERED = ("draws", "absent", "plan", "went_on")
 """What a stage knows of people by their numbers; older acts don't have the last one."""
 OWN = ("number", "state", "is_guest", "fixed_table", "mark", "digests", "account_id")
 """What a row has that is not a name or a note: those are private, or may be erased."""
+TAKEN = ("fixed_table", "account_id")
+"""What the one who stays may have from the other."""
 
 
 @transaction.atomic
@@ -71,7 +73,6 @@ def aparts_join(entrant: Entrant, double: Entrant) -> None:
 
 def numbers_join(entrant: Entrant, double: Entrant) -> None:
     """Lots, absences and rounds drawn ahead know people by their numbers."""
-    one, other = str(entrant.number), str(double.number)
     for stage in entrant.event.stages.all():
         known = [getattr(stage, column) for column in NUMBERED]
         put(stage, joined(known, double.number, entrant.number))
@@ -114,15 +115,15 @@ def way_back(entrant: Entrant, double: Entrant) -> dict[str, Any]:
     return {
         "seats": list(double.seats.values_list("pk", flat=True)),
         "substituted": list(double.substituted.values_list("pk", flat=True)),
-        "rows": [row_of(one) for one in (entrant, double)],
+        "rows": [row_of(entrant, TAKEN), row_of(double, OWN)],
         "note": len(entrant.note),
         "stages": list(map(list, entrant.event.stages.values_list("pk", *NUMBERED))),
     }
 
 
-def row_of(entrant: Entrant) -> dict[str, Any]:
+def row_of(entrant: Entrant, columns: Sequence[str]) -> dict[str, Any]:
     return {
-        "columns": {column: getattr(entrant, column) for column in OWN},
+        "columns": {column: getattr(entrant, column) for column in columns},
         "presences": list(map(list, entrant.presences.values_list("round_id", "state"))),
         "aparts": list(map(list, aparts_of(entrant).values_list("one_id", "other_id", "round_id"))),
     }
@@ -139,11 +140,13 @@ def is_as_merged(event: Event, act: Act) -> bool:
         return False
     name, number = folded(act.said["double"]), back["rows"][1]["columns"]["number"]
     is_taken = event.entrants.filter(Q(spelled=name) | Q(number=number)).exists()
-    return not is_taken and not event.acts.filter(what="roll_call", pk__gt=act.pk).exists()
+    later = event.acts.filter(what__in=("roll_call", "cut"), pk__gt=act.pk, is_undone=False)
+    return not is_taken and not later.exists()
 
 
 def merge_undo(event: Event, act: Act) -> None:
-    """Two people again, each with what was theirs."""
+    """Two people again, each with what was theirs. What was said of either since keeps it from being undone
+    (``event_touched``); whatever else came since stays, and what is gone stays so."""
     if not is_as_merged(event, act):
         raise NotNow(_("A round was called since, or somebody has that name. They stay one person."))
     said, back = act.said, act.said["back"]
@@ -151,18 +154,48 @@ def merge_undo(event: Event, act: Act) -> None:
     double = Entrant(event=event, pk=said["row"], name=said["double"], spelled=folded(said["double"]))
     double.note = entrant.note[back["note"] :].removeprefix(NOTES)
     entrant.note = entrant.note[: back["note"]]
-    aparts_of(entrant).delete()
-    entrant.presences.all().delete()
-    for one, row in zip((entrant, double), back["rows"], strict=True):
-        for column, value in row["columns"].items():
-            setattr(one, column, value)
+    for one, row, columns in zip((entrant, double), back["rows"], (TAKEN, OWN), strict=True):
+        for column in columns:
+            setattr(one, column, row["columns"][column])
+        if one.account_id and not Account.objects.filter(pk=one.account_id).exists():
+            one.account = None  # deleted since
         one.save()
-    for pk, *known in back["stages"]:
-        event.stages.filter(pk=pk).update(**dict(zip(NUMBERED, known, strict=False)))
     EventSeat.objects.filter(pk__in=back["seats"], entrant=entrant).update(entrant=double)
     EventSeat.objects.filter(pk__in=back["substituted"], substitute=entrant).update(substitute=double)
-    for one, row in zip((entrant, double), back["rows"], strict=True):
-        for round_id, state in row["presences"]:
-            one.presences.create(round_id=round_id, state=state)
-        for one_id, other_id, round_id in row["aparts"]:
-            Apart.objects.get_or_create(event=event, one_id=one_id, other_id=other_id, round_id=round_id)
+    presences_part(entrant, double, *(dict(row["presences"]) for row in back["rows"]))
+    aparts_part(entrant, double, [pair for row in back["rows"] for pair in row["aparts"]])
+    numbers_part(entrant, double, back["stages"])
+
+
+def presences_part(entrant: Entrant, double: Entrant, own: dict[int, str], other: dict[int, str]) -> None:
+    """In the rounds that there still are. Whom a draw let stand by since goes on doing so."""
+    for row in entrant.event.rounds.filter(pk__in=own | other):
+        here = Presence.State.HERE
+        state = here if other.get(row.pk) == here else own.get(row.pk, other.get(row.pk))
+        if entrant.presences.filter(round=row, state=state).delete()[0] and row.pk in own:
+            entrant.presences.create(round=row, state=own[row.pk])
+        if row.pk in other:
+            double.presences.create(round=row, state=other[row.pk])
+
+
+def aparts_part(entrant: Entrant, double: Entrant, known: list[list[Any]]) -> None:
+    """Pairs that are as the merger left them, and that of the two, which it took away."""
+    pairs = {pair_of(row.one_id, row.other_id, row.round_id): row for row in aparts_of(entrant)}
+    alike = {double.pk: entrant.pk}
+    rounds = {None, *entrant.event.rounds.values_list("pk", flat=True)}
+    made = [pair_of(alike.get(one, one), alike.get(other, other), row) for one, other, row in known]
+    for pair in set(made):
+        if pair in pairs:
+            pairs[pair].delete()
+    for (one, other, row), pair in zip(known, made, strict=True):
+        if row in rounds and (pair in pairs or {one, other} == {entrant.pk, double.pk}):
+            entrant.event.aparts.get_or_create(one_id=one, other_id=other, round_id=row)
+
+
+def numbers_part(entrant: Entrant, double: Entrant, known: list[list[Any]]) -> None:
+    """Where a stage is as the merger left it; a plan that was drawn since names whom it seats."""
+    before = {pk: numbered for pk, *numbered in known}
+    for stage in entrant.event.stages.filter(pk__in=before):
+        parts = zip(before[stage.pk], joined(before[stage.pk], double.number, entrant.number), strict=True)
+        now = [getattr(stage, column) for column in NUMBERED[: len(before[stage.pk])]]
+        put(stage, [old if one == made else one for one, (old, made) in zip(now, parts, strict=True)])

@@ -13,15 +13,17 @@ from companion.services.event_erasing import FORMER
 KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("settings",), ("event",)),
     **dict.fromkeys(("stage_changed", "stage_added", "stage_removed"), ("stage",)),
-    **dict.fromkeys(("cut_said", "dice", "lots", "reopened_stage", "kept"), ("stage",)),
+    **dict.fromkeys(("reopened_stage", "kept"), ("stage",)),
+    **dict.fromkeys(("cut_said", "dice", "lots"), ("stage", "numbers")),
     **dict.fromkeys(("cut", "exchanged", "seat_added", "drawn_anew"), ("stage", "round", "here")),
-    **dict.fromkeys(("entered", "cleared", "renamed", "merged", "erased"), ("people", "rows")),
+    **dict.fromkeys(("entered", "cleared", "renamed", "erased"), ("people", "rows")),
+    **dict.fromkeys(("merged",), ("people", "rows", "numbers")),
     **dict.fromkeys(("dropped", "returned", "disqualified"), ("people", "rows")),
     **dict.fromkeys(("fixed", "fixed_no_more", "noted", "noted_no_more", "renewed"), ("people",)),
     **dict.fromkeys(("apart", "apart_no_more"), ("apart",)),
     **dict.fromkeys(("registration_opened", "registration_closed"), ("registration",)),
     **dict.fromkeys(("presence",), ("rows", "here")),
-    **dict.fromkeys(("roll_call", "drawn", "pasted"), ("round", "here")),
+    **dict.fromkeys(("roll_call", "round_deleted", "drawn", "pasted"), ("round", "here")),
     **dict.fromkeys(("swapped", "seat_locked", "seat_free"), ("people", "round")),
     **dict.fromkeys(("chosen", "locked", "unlocked", "published", "taken_back"), ("round",)),
     **dict.fromkeys(("repaired",), ("round", "here", "table")),
@@ -36,7 +38,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("confirmed", "objected", "agreed"), ("result",)),
     **dict.fromkeys(("called", "came"), ("call",)),
 }
-"""What each act is about. ``rows``: what hangs on somebody's row in the list, such as who is here."""
+"""What each act is about. ``rows``: what hangs on somebody's row in the list, such as who is here;
+``numbers``: what a stage knows of people by their numbers, such as lots."""
 SOME = 100
 """Acts that are read at once: most often one of the newest is the one."""
 COMPARED = frozenset({"repaired"})

@@ -3,7 +3,9 @@
 import pytest
 from django.test import Client
 
-from companion.models import Presence
+from companion.models import Account, Presence, Stage
+
+pytestmark = pytest.mark.usefixtures("files_are_read_again")
 
 
 @pytest.fixture
@@ -17,9 +19,9 @@ def door(event):
     return desk, phone
 
 
-def merges(desk, double, into):
+def merges(desk, double, into, client=None):
     rows = {one.name: one.pk for one in desk.event.entrants.all()}
-    return desk.sends("desk/entrants/", act="merge", row=rows[double], into=rows[into])
+    return desk.sends("desk/entrants/", client, act="merge", row=rows[double], into=rows[into])
 
 
 def names(desk):
@@ -195,10 +197,10 @@ def test_lots_and_absences_of_a_double_are_theirs_who_stays(door):
     assert everything(desk) == before
 
 
-def undoes(desk):
-    undo = desk.gets("desk/").context["undo"]
+def undoes(desk, client=None):
+    undo = desk.gets("desk/", client).context["undo"]
     assert undo, "nothing to undo is offered"
-    desk.sends("desk/undo/", act=undo["act"])
+    desk.sends("desk/undo/", client, act=undo["act"])
 
 
 def everything(desk):
@@ -249,3 +251,113 @@ def test_a_merger_stays_once_a_round_was_called(door):
     desk.sends("desk/undo/", act=act.pk)
     assert "They stay one person." in desk.reads("desk/")
     assert names(desk) == ["Ann", "Bob", "Cid"]
+
+
+# Lea merges, and Olga goes on
+
+
+@pytest.fixture
+def lea(door):
+    desk, _phone = door
+    return desk.hand("helper", "Lea")
+
+
+def pairs(desk):
+    return sorted((row.one.name, row.other.name) for row in desk.event.aparts.all())
+
+
+def test_what_others_did_since_stays_when_a_merger_is_undone(door, lea):
+    desk, _phone = door
+    apart(desk, "Cid", "Ann 2")
+    merges(desk, "Ann 2", "Ann", lea)
+    desk.sends("desk/entrants/", act="apart", one="Bob", other="Cid")
+    desk.sends("desk/entrants/", act="apart", one="Ann", other="Bob")
+    Stage.objects.update(plan=[{"round": 2, "seed": 7, "tables": [[1, 2, 3]]}])
+    undoes(desk, lea)
+    assert names(desk) == ["Ann", "Bob", "Cid", "Ann 2"]
+    assert pairs(desk) == [("Ann", "Bob"), ("Bob", "Cid"), ("Cid", "Ann 2")]
+    assert Stage.objects.get().plan == [{"round": 2, "seed": 7, "tables": [[1, 2, 3]]}]
+
+
+def test_who_may_sit_together_since_may_do_so_when_a_merger_is_undone(door, lea):
+    desk, _phone = door
+    apart(desk, "Cid", "Ann 2")
+    merges(desk, "Ann 2", "Ann", lea)
+    desk.sends("desk/entrants/", act="together", apart=desk.event.aparts.get().pk)
+    assert pairs(desk) == []
+    undoes(desk, lea)
+    assert names(desk) == ["Ann", "Bob", "Cid", "Ann 2"]
+    assert pairs(desk) == []
+
+
+def test_who_stands_by_since_a_draw_goes_on_doing_so(door, lea):
+    desk, _phone = door
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    merges(desk, "Ann 2", "Ann", lea)
+    one = desk.event.rounds.get()
+    one.presences.filter(entrant__name="Ann").update(state=Presence.State.STANDBY)
+    undoes(desk, lea)
+    found = {row.entrant.name: row.state for row in one.presences.select_related("entrant")}
+    assert found == {"Ann": "standby", "Bob": "here", "Cid": "here", "Ann 2": "here"}
+
+
+def test_a_round_that_is_gone_does_not_come_back_with_a_double(door, lea):
+    desk, _phone = door
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/roll/", act="all_here")
+    rows = {one.name: one for one in desk.event.entrants.all()}
+    desk.event.aparts.create(one=rows["Cid"], other=rows["Ann 2"], round=desk.event.rounds.get())
+    merges(desk, "Ann 2", "Ann", lea)
+    desk.sends("desk/rounds/1/roll/", act="delete")
+    undoes(desk, lea)
+    assert names(desk) == ["Ann", "Bob", "Cid", "Ann 2"]
+    assert not Presence.objects.exists()
+    assert pairs(desk) == []
+
+
+@pytest.fixture
+def equals(door):
+    """Two tables are played, of which all winners are equals; one has a seat in the final."""
+    desk, _phone = door
+    desk.enters("Dea", "Eve", "Fay")
+    tables = [("Ann 2", "Bob", "Cid"), ("Dea", "Eve", "Fay")]
+    desk.plays(tables, {"Ann 2": 9, "Bob": 8, "Cid": 7, "Dea": 9, "Eve": 8, "Fay": 7}.get)
+    desk.sends("desk/cut/1/", act="say", seats="1")
+    return desk
+
+
+def refused(desk, client, act):
+    """What the desk says of an undo that is not offered any more."""
+    assert not desk.gets("desk/", client).context["undo"]
+    desk.sends("desk/undo/", client, act=act.pk)
+    return desk.reads("desk/", client)
+
+
+def test_lots_that_were_drawn_since_keep_a_merger_from_being_undone(equals, lea):
+    merges(equals, "Ann 2", "Ann", lea)
+    equals.sends("desk/cut/1/", act="lots")
+    lots = Stage.objects.get().draws
+    assert set(lots) == {"1", "5"}
+    said = refused(equals, lea, equals.event.acts.get(what="merged"))
+    assert "Something was done since, so this can't be undone any more." in said
+    assert "Olga: Lots" in said
+    assert Stage.objects.get().draws == lots
+
+
+def test_lots_of_two_who_are_one_since_are_not_undone(equals, lea):
+    equals.sends("desk/cut/1/", lea, act="lots")
+    merges(equals, "Ann 2", "Ann")
+    assert "Ann 2 is Ann" in refused(equals, lea, equals.event.acts.get(what="lots"))
+    assert set(Stage.objects.get().draws) == {"1", "5"}
+
+
+def test_a_merger_stays_once_a_cut_has_said_who_goes_on(equals, lea):
+    equals.enters("Gus")
+    equals.sends("desk/cut/1/", act="say", seats="4")
+    merges(equals, "Gus", "Cid", lea)
+    act = equals.event.acts.get(what="merged")
+    equals.sends("desk/cut/1/", act="settle", name="Final", tables="1")
+    assert equals.event.acts.filter(what="cut").exists()
+    assert "They stay one person." in refused(equals, lea, act)
+    assert "Gus" not in names(equals)

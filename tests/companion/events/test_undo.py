@@ -12,7 +12,7 @@ from companion.services.event_touched import KINDS
 from companion.services.event_undo import UNDOS
 from tests.companion.events.conftest import Desk
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("files_are_read_again")]
 
 TABLES = [("Ann", "Bob", "Cid", "Dea"), ("Eve", "Fay", "Gus", "Hal")]
 SEATING = "Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal"
@@ -360,6 +360,12 @@ BOTH = [
         "Olga: Round 1, here: Ann.",
     ),
     (
+        called,
+        (ROLL, {"act": "mark", "entrant": "1", "state": "out"}),
+        [(ROLL, {"act": "delete"})],
+        "Olga: Round 1 is deleted before it was published.",
+    ),
+    (
         played,
         ("desk/", {"act": "add_share", "stage": "1"}),
         [("desk/settings/", {"act": "stage", **LINE, "stage1-kind": "rounds"})],
@@ -404,7 +410,8 @@ def test_what_somebody_did_since_to_the_same_thing_is_not_undone(desk, lea, begi
     assert told in page
 
 
-ONE_SINCE = [one[:3] for one in BOTH if len(one[2]) == 1 and one[2][0][1]["act"] != "draw"]
+NOT_UNDONE = ("draw", "delete")
+ONE_SINCE = [one[:3] for one in BOTH if len(one[2]) == 1 and one[2][0][1]["act"] not in NOT_UNDONE]
 
 
 @pytest.mark.parametrize(("begin", "hers", "since"), ONE_SINCE)
