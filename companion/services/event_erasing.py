@@ -50,7 +50,7 @@ def entrant_erase(*, entrant: Entrant, by: str) -> str:
     pads = [pad for table in tables for pad in pads_of(table)]
     erase_in_results(event, games, pads, told)
     erase_in_games(tables, games, pads, told)
-    erase_at_the_desk(event, told)
+    erase_at_the_desk(event, told, name)
     SeasonPerson.objects.filter(entrant=entrant).delete()
     spelled = folded(name)
     Entrant.objects.filter(pk=entrant.pk).update(name=name, spelled=spelled, note="", account=None)
@@ -182,11 +182,15 @@ PAIRS = frozenset({"totals", "dice", "before"})
 """Lists that begin with a name."""
 
 
-def erase_in_log(event: Event, told: Callable[[Any], Any]) -> None:
+def erase_in_log(event: Event, told: Callable[[Any], Any], name: str) -> None:
+    """What a merger would give back, such as whose account it was, goes: nobody undoes it any more."""
     acts = Act.objects.filter(event=event)
     rewrite(acts, ("by", "reason"), told)
     for act in acts:
         rewrite([act], ("said",), partial(told_in_act, act.what, told=told))
+    for act in acts.filter(what="merged"):
+        if name in (act.said.get("name"), act.said.get("double")) and act.said.pop("back", None):
+            act.save(update_fields=["said"])
 
 
 def told_in_act(what: str, said: dict[str, Any], told: Callable[[Any], Any]) -> dict[str, Any]:
@@ -206,9 +210,9 @@ def told_in_pair(one: Any, told: Callable[[Any], Any]) -> Any:
     return [told(one[0]), *one[1:]] if isinstance(one, list) and one else told(one)
 
 
-def erase_at_the_desk(event: Event, told: Callable[[Any], Any]) -> None:
+def erase_at_the_desk(event: Event, told: Callable[[Any], Any], name: str) -> None:
     """In the log, in the notes on others, and where somebody came to help under this name."""
-    erase_in_log(event, told)
+    erase_in_log(event, told, name)
     rewrite(Entrant.objects.filter(event=event), ("note",), told)
     for link in HelpLink.objects.filter(event=event):
         rewrite([link], ("label",), told)

@@ -361,3 +361,30 @@ def test_a_merger_stays_once_a_cut_has_said_who_goes_on(equals, lea):
     assert equals.event.acts.filter(what="cut").exists()
     assert "They stay one person." in refused(equals, lea, act)
     assert "Gus" not in names(equals)
+
+
+def test_an_account_that_is_gone_does_not_come_back_with_a_double(door):
+    desk, _phone = door
+    account = Account.objects.create(key="ann", name="Ann")
+    desk.event.entrants.filter(name="Ann 2").update(account=account)
+    merges(desk, "Ann 2", "Ann")
+    assert desk.event.entrants.get(name="Ann").account == account
+    account.delete()
+    undoes(desk)
+    assert names(desk) == ["Ann", "Bob", "Cid", "Ann 2"]
+    assert not desk.event.entrants.exclude(account=None).exists()
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+@pytest.mark.parametrize("number", [1, 4])
+def test_whose_account_it_was_is_forgotten_with_a_name(door, is_undone, number):
+    desk, _phone = door
+    account = Account.objects.create(key="ann", name="Ann of the harbour")
+    desk.event.entrants.filter(name="Ann 2").update(account=account)
+    merges(desk, "Ann 2", "Ann")
+    if is_undone:
+        undoes(desk)
+    desk.sends("desk/entrants/", act="erase", entrant=number if is_undone else 1)
+    said = desk.event.acts.get(what="merged").said
+    assert "back" not in said
+    assert not desk.gets("desk/").context["undo"]
