@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from companion.log.event_laid import Listed, laid, laid_before, presences_since
 from companion.log.event_marks import mark_of
 from companion.log.event_roles import deal
 from companion.log.event_shifts import called_in, seats_in
@@ -24,8 +25,6 @@ from scoring.tournaments.sizes import LEAST_AT_A_GAME, MOST
 from scoring.tournaments.standby import standing_by
 
 Seating = Sequence[Sequence[str]]
-Listed = Sequence[tuple[int, str]]
-"""What is known of people before a round, by their rows."""
 
 
 @transaction.atomic
@@ -35,9 +34,9 @@ def round_draw(*, event: Event, number: int, by: str, seed: int | None = None, r
     now = read(event)
     one = draft_in(now, number)
     if (ahead := planned(now, one)) and not one.tables:
-        one.round.seed = seed_of_plan(now, one)
+        one.round.seed, before = seed_of_plan(now, one), laid_before(one)
         lay(now, one, ahead)
-        taken(now, one, by, ahead)
+        taken(now, one, by, ahead, before)
         return
     one.round.seed = new_seed() if seed is None else seed
     seated, sizes = places_for(now, one)
@@ -82,20 +81,24 @@ def refuse_more_than_cut(now: EventNow, one: RoundNow, people: int) -> None:
 
 def drawn(now: EventNow, one: RoundNow, rounds: Sequence[Seating], by: str, repeats: bool = False) -> None:
     """The first of them is this round, the rest is kept for those that follow."""
+    before = laid_before(one)
     keep_plan(now, one, rounds[1:])
     lay(now, one, rounds[0])
-    taken(now, one, by, rounds[0], repeats)
+    taken(now, one, by, rounds[0], before, repeats)
 
 
-def taken(now: EventNow, one: RoundNow, by: str, tables: Seating, repeats: bool = False) -> None:
-    """The log keeps a mark of the seats, by which they are known as long as nobody changes them by hand, and
-    who found no chair."""
+def taken(
+    now: EventNow, one: RoundNow, by: str, tables: Seating, before: dict[str, Any], repeats: bool = False
+) -> None:
+    """The log keeps a mark of the seats, by which they are known as long as nobody changes them by hand, who
+    found no chair, and the draft before it."""
     waiting = stand_by(now, one, {name for table in tables for name in table})
     one.round.draws += 1
     one.round.save(update_fields=["seed", "draws"])
     seats = mark_of(in_numbers(now, tables))
     said: dict[str, Any] = {"seed": one.round.seed, "tables": len(tables), "seats": seats, "repeats": repeats}
     said |= {"waiting": waiting} if waiting else {}
+    said |= {"before": before, "wrote": presences_since(one)}
     acted(now.event, "drawn", by, round=one.number, **said)
 
 
@@ -202,47 +205,6 @@ def round_paste(*, event: Event, number: int, tables: Seating, by: str) -> None:
     one.round.save(update_fields=["seed"])
     lay(now, one, named)
     acted(now.event, "pasted", by, round=number, tables=len(named), before=before, wrote=wrote)
-
-
-def laid(one: RoundNow) -> dict[str, Any]:
-    """A draft as it is, people by their rows, for who undoes what comes next."""
-    tables = [table for table in one.tables if table.seats]
-    seats = [seat for table in tables for seat in table.seats]
-    return {
-        "seed": one.round.seed,
-        "here": [[row, state] for row, state in one.presence.items()],
-        "tables": [[seat.entrant_id for seat in table.seats] for table in tables],
-        "locked": [nth for nth, table in enumerate(tables, start=1) if table.table.is_locked],
-        "locks": [[seat.entrant_id, seat.lock] for seat in seats if seat.lock],
-    }
-
-
-def draft_back(now: EventNow, number: int, before: Mapping[str, Any], wrote: Listed) -> None:
-    """As ``laid`` has told it; of whom somebody has said something else since than the paste ``wrote``, that
-    stays."""
-    one, people = draft_in(now, number), {each.pk: each for each in now.entrants}
-    if not {row for table in before["tables"] for row in table} <= set(people):
-        raise NotNow(_("Somebody who sat there is not on the list any more."))
-    same = {row for row, state in wrote if one.presence.get(row) == state}
-    one.round.presences.filter(entrant__in=same).delete()
-    Presence.objects.bulk_create(
-        Presence(round=one.round, entrant=people[row], state=state)
-        for row, state in before["here"]
-        if row in same
-    )
-    one.round.seed = before["seed"]
-    one.round.save(update_fields=["seed"])
-    lay(now, one, [[people[row].name for row in table] for table in before["tables"]])
-    locks_back(one, before)
-
-
-def locks_back(one: RoundNow, before: Mapping[str, Any]) -> None:
-    one.round.tables.update(is_locked=False)
-    one.round.tables.filter(number__in=before["locked"]).update(is_locked=True)
-    seats = EventSeat.objects.filter(table__round=one.round)
-    seats.update(lock=EventSeat.Lock.FREE)
-    for row, lock in before["locks"]:
-        seats.filter(entrant=row).update(lock=lock)
 
 
 def presence_by_seats(now: EventNow, one: RoundNow, seated: set[str]) -> Listed:

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from companion.log.event_shifts import Shift, is_open, shift_of
-from companion.log.events import EventNow, RoundState
-from companion.models import Event, EventSeat, EventTable, Presence, Stage
+from companion.log.events import EventNow, RoundNow, RoundState
+from companion.models import Act, Event, EventSeat, EventTable, Presence, Stage
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, locked, read
 from companion.services.event_cuts import stage_reopen
@@ -43,13 +43,14 @@ def shift_exchange(*, event: Event, stage: int, comes: str, goes: str, by: str, 
     refuse_others(found, comes, goes)
     if not found.is_open(goes):
         raise NotNow(_("The table of %(name)s has begun.") % {"name": goes})
+    before = known_of(now, found, comes, goes)
     presence(now, found, comes, Presence.State.HERE)
     presence(now, found, goes, Presence.State.STANDBY)
     chairs = EventSeat.objects.filter(table__round=found.round.round, entrant=now.by_name[goes])
     scorepads_drop(EventTable.objects.filter(seats__in=chairs))
     chairs.update(entrant=now.by_name[comes])
     sent_on_instead(now, found, [comes], [goes])
-    acted(now.event, "exchanged", by, reason, comes=comes, goes=goes, **where(found))
+    acted(now.event, "exchanged", by, reason, comes=comes, goes=goes, before=before, **where(found))
 
 
 @transaction.atomic
@@ -61,13 +62,14 @@ def shift_add(*, event: Event, stage: int, comes: str, by: str, reason: str) -> 
     room = sorted((len(table.seats), nth) for nth, table in enumerate(found.round.tables) if is_open(table))
     if found.round.tables and not room:
         raise NotNow(_("Every table has begun or is full."))
+    before = known_of(now, found, comes)
     presence(now, found, comes, Presence.State.HERE)
     if room:
         nth = room[0][1]
         seat(now, found.round, nth, (*found.round.seating[nth], comes))
     Stage.objects.filter(pk=found.stage.stage.pk).update(seats=(found.stage.stage.seats or 0) + 1)
     sent_on_instead(now, found, [comes], [])
-    acted(now.event, "seat_added", by, reason, comes=comes, **where(found))
+    acted(now.event, "seat_added", by, reason, comes=comes, before=before, **where(found))
 
 
 @transaction.atomic
@@ -114,6 +116,44 @@ def sent_on_instead(now: EventNow, found: Shift, comes: Iterable[str], goes: Ite
         came = {now.by_name[name].number for name in comes}
         went_on = sorted({*stage.went_on, *came} - left)
         Stage.objects.filter(pk=stage.pk).update(went_on=went_on)
+
+
+# Undone
+
+
+def known_of(now: EventNow, found: Shift, *names: str) -> list[list[str]]:
+    """What the roll call knew of them."""
+    return [[name, found.round.presence.get(now.by_name[name].pk, "")] for name in names]
+
+
+def is_as_shifted(one: RoundNow, act: Act) -> bool:
+    """Whether who came has that chair still, at a table that has not begun, or nobody has chairs yet."""
+    table = next((table for table in one.tables if act.said["comes"] in table.names), None)
+    if table is None:
+        return not one.tables
+    others = [name for each in one.tables for name in each.names]
+    return not (table.is_begun or table.is_settled) and act.said.get("goes") not in others
+
+
+def shift_undo(now: EventNow, act: Act) -> None:
+    """Whoever went has the chair again; a seat more is gone again."""
+    one, stage = now.round_at(act.said["round"]), now.stage_at(act.said["number"])
+    comes, goes = act.said["comes"], act.said.get("goes")
+    known = {comes, goes or comes} <= set(now.by_name)
+    if one is None or stage is None or not known or not is_as_shifted(one, act):
+        raise NotNow(_("The seats of this round were changed since."))
+    found = Shift(stage, one, (comes,), (goes,) if goes else ())
+    for nth, names in enumerate(one.seating):
+        if comes in names:
+            left = [goes if name == comes else name for name in names]
+            seat(now, one, nth, tuple(name for name in left if name))
+    for name, state in act.said["before"]:
+        one.round.presences.filter(entrant=now.by_name[name]).delete()
+        if state:
+            presence(now, found, name, state)
+    if not goes:
+        Stage.objects.filter(pk=stage.stage.pk).update(seats=(stage.stage.seats or 0) - 1)
+    sent_on_instead(now, found, [goes] if goes else [], [comes])
 
 
 @transaction.atomic

@@ -27,7 +27,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("swapped", "seat_locked", "seat_free"), ("people", "round")),
     **dict.fromkeys(("chosen", "locked", "unlocked", "published", "taken_back"), ("round",)),
     **dict.fromkeys(("repaired",), ("round", "here", "table")),
-    **dict.fromkeys(("clock", "clock_stopped"), ("clock",)),
+    **dict.fromkeys(("clock", "clock_stopped", "planned"), ("clock",)),
     **dict.fromkeys(("reported", "corrected", "stopped", "slip_differs"), ("table", "result")),
     **dict.fromkeys(("penalty", "penalty_off", "version_taken"), ("table", "result")),
     **dict.fromkeys(("accepted", "accepted_all", "result_opened"), ("table", "result")),

@@ -79,3 +79,40 @@ def test_one_seat_more_is_an_answer(cut):
     [table] = cut.now.last_round.tables
     assert sorted(table.names) == ["Ann", "Bob", "Cid", "Eve", "Fay"]
     assert asks(cut) == []
+
+
+def seats_of_round(desk):
+    return sorted(name for table in desk.now.last_round.tables for name in table.names)
+
+
+def as_it_stands(desk):
+    stage, one = desk.now.stages[0].stage, desk.now.last_round
+    return seats_of_round(desk), one.presence, sorted(stage.went_on), stage.seats
+
+
+def undoes(desk):
+    undo = desk.gets("desk/").context["undo"]
+    assert desk.sends("desk/undo/", act=undo["act"]).status_code == 302
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+@pytest.mark.parametrize(("act", "said"), [("exchange", {"goes": "Bob"}), ("add", {})])
+def test_what_the_desk_answered_is_undone(cut, act, said, is_drawn):
+    if is_drawn:
+        seats_them(cut)
+    corrects(cut)
+    before = as_it_stands(cut)
+    cut.sends("desk/cut/1/", act=act, comes="Cid", reason="recount", **said)
+    assert asks(cut) == []
+    undoes(cut)
+    assert as_it_stands(cut) == before
+    assert asks(cut) == [1]
+
+
+def test_a_chair_at_a_table_that_has_begun_is_not_given_back(cut):
+    seats_them(cut)
+    corrects(cut)
+    cut.sends("desk/cut/1/", act="exchange", comes="Cid", goes="Bob", reason="recount")
+    cut.sends("desk/clock/", act="start")
+    cut.event.acts.filter(what="clock").update(by="Lea")
+    assert not cut.gets("desk/").context["undo"]

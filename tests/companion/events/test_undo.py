@@ -9,7 +9,7 @@ from companion.log.events import TableState
 from companion.selectors.event_log import SENTENCES, event_log
 from companion.services.event_settings import stage_change
 from companion.services.event_touched import KINDS
-from companion.services.event_undo import UNDOS
+from companion.services.event_ways_back import UNDOS
 from tests.companion.events.conftest import Desk
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("files_are_read_again")]
