@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_repairs import repairs_of, signature
 from companion.log.event_roles import had_before, role_said, roles_of
+from companion.log.event_shifts import missing_in, next_alternates
 from companion.log.event_titles import title_of
 from companion.log.event_wishes import is_swiss, locks_of, order_before, repeats_allowed, wish_of_draft
 from companion.log.events import EventNow, RoundNow
@@ -51,7 +52,8 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
         lines = [allowed if line.key == "repeats" else line for line in lines]
     if one.stage.kind == Stage.Kind.KNOCKOUT:
         # The ranking seats them: who met before, and who began how often, is no question there.
-        return [line for line in lines if line.state == "broken"] + [by_rank_line(now, one)]
+        broken = [line for line in lines if line.state == "broken"]
+        return [*broken, *free_line(now, one), by_rank_line(now, one)]
     return [*lines, *role_line(now, one), *close_line(now, one, wish), *still_lines(now, one)]
 
 
@@ -98,6 +100,18 @@ def still_lines(now: EventNow, one: RoundNow) -> list[DraftLine]:
             said = {"round": title_of(earlier), "names": ", ".join(names)}
             lines.append(judged("could_be_better", _("Still playing in %(round)s: %(names)s.") % said))
     return lines
+
+
+def free_line(now: EventNow, one: RoundNow) -> list[DraftLine]:
+    """A seat of the cut that nobody takes while somebody may still step in."""
+    names = next_alternates(now, one)
+    if not names:
+        return []
+    free = missing_in(now, one)
+    seats = ngettext("One seat is free", "%(number)d seats are free", free) % {"number": free}
+    asked = ngettext("%(names)s was not asked", "%(names)s were not asked", len(names))
+    asked %= {"names": ", ".join(map(isolated, names))}
+    return [judged("could_be_better", f"{seats}: {asked}.")]
 
 
 def by_rank_line(now: EventNow, one: RoundNow) -> DraftLine:

@@ -1,5 +1,6 @@
 // Long lists of the desk. Two letters typed leave a row, and Enter taps it where that is what everybody comes
-// for; then the next name can be typed. Whoever goes down the roll call stays where they are.
+// for; then the next name can be typed. Whoever goes down the roll call stays where they are,
+// unless the page has something to say above.
 document.addEventListener("DOMContentLoaded", () => {
   const AGAIN = `find:${location.pathname}`, DOWN = `down:${location.pathname}`;
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -61,5 +62,5 @@ document.addEventListener("DOMContentLoaded", () => {
   if (again) document.getElementById(again)?.focus();
   const down = sessionStorage.getItem(DOWN);
   sessionStorage.removeItem(DOWN);
-  if (down) scrollTo(0, Number(down));
+  if (down && !document.querySelector("h2[autofocus]")) scrollTo(0, Number(down));
 });

@@ -332,7 +332,7 @@ def undo(request, code):
 
 GONE_WITH = ("roll_call", "cut")
 """Acts with which the page may go where somebody undid them."""
-PLAIN = re.compile(r"[a-z0-9/-]+(\?(need|round)=[a-z0-9]+)?")
+PLAIN = re.compile(r"[a-z0-9/-]+(\?(need|round|free)=[a-z0-9]+)?")
 
 
 @require_safe

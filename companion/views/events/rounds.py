@@ -4,13 +4,14 @@ from functools import partial
 
 from django.http import Http404
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from companion.forms.events import MOST_COPIES, pasted
 from companion.log.event_marks import desk_mark, draft_mark, round_mark
-from companion.log.event_shifts import is_from_cut, next_alternates
+from companion.log.event_shifts import GONE, is_from_cut, next_alternates
 from companion.log.event_titles import title_of
 from companion.log.event_wishes import by_rank, is_swiss, ready_of, repeats_allowed
 from companion.log.events import RoundState
@@ -59,6 +60,7 @@ def roll(request, place, number):
     more = {"call": roll_call(now, one), "presences": PRESENCES, "alternates": alternates(now, one)}
     more |= {"shown": shown(now, draft_mark(number)), **swiss_said(now, one)}
     more["can_delete"] = one is now.last_round and not (one.is_public or is_from_cut(now, one))
+    more["is_freed"] = "free" in request.GET
     return show(request, "desk/roll", place, now, round=one, **more)
 
 
@@ -80,7 +82,14 @@ def mark(request, place, number):
     rows = {whole_number(one) for one in said} - {None}
     entrants = list(place.event.entrants.filter(pk__in=rows))
     event_rounds.presence_set(event=place.event, number=number, entrants=entrants, state=state, by=place.name)
-    return redirect("desk_roll", code=place.event.code, number=number)
+    to = reverse("desk_roll", args=[place.event.code, number])
+    return redirect(f"{to}?free=1" if state in GONE and frees_seat(place, number) else to)
+
+
+def frees_seat(place, number) -> bool:
+    """Whether somebody may step in now: the page then shows that first."""
+    now = fresh(place)
+    return bool(alternates(now, round_at(now, number)))
 
 
 def rest_out(request, place, number):

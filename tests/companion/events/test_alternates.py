@@ -114,3 +114,36 @@ def test_who_was_called_and_is_not_in_a_seating_by_hand_is_out(semifinal):
     known = semifinal.now.round_at(2).presence
     assert known[semifinal.event.entrants.get(name="Bob").pk] == "out"
     assert "Dea" in here(semifinal)
+
+
+def freed(desk, state="out"):
+    """What the desk sees after it said that Ann is away."""
+    desk.sends(ROLL, act="mark", entrant=[1, 2, 3, 5, 6, 7], state="here")
+    row = desk.rows(desk.event.entrants.get(name="Ann").number)
+    answer = desk.client.post(f"/events/{desk.event.code}/{ROLL}", {"act": "mark", "row": row, "state": state})
+    return desk.client.get(answer.url).content.decode()
+
+
+def test_a_seat_that_becomes_free_comes_into_view_before_the_draw(semifinal):
+    page = freed(semifinal)
+    assert '<h2 tabindex="-1" autofocus>A seat is free: the next alternate</h2>' in page
+    assert '<button class="button button-plain" name="act" value="draw"' in page
+    assert '<button class="button" name="state" value="here">Is here' in page
+
+
+def test_whoever_marks_on_while_a_seat_is_free_stays_where_they_are(semifinal):
+    freed(semifinal)
+    semifinal.sends(ROLL, act="mark", entrant=2, state="here")
+    assert "autofocus>A seat is free" not in semifinal.gets(ROLL).content.decode()
+    assert "autofocus>A seat is free" not in freed(semifinal, "here")
+
+
+def test_the_draft_says_that_a_seat_is_free_and_who_was_not_asked(semifinal):
+    freed(semifinal)
+    semifinal.sends(ROLL, act="draw")
+    draft = "desk/rounds/2/draft/"
+    assert "could be better One seat is free: Dea was not asked." in semifinal.reads(draft)
+    says(semifinal, "Dea", "here")
+    semifinal.sends(ROLL, act="draw")
+    assert "seat is free" not in semifinal.reads(draft)
+    assert '<button class="button" name="act" value="draw"' in semifinal.gets(ROLL).content.decode()
