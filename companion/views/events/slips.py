@@ -30,7 +30,11 @@ def slips(request, place, number):
     if form.asks:
         more = {"asks": True, "form": form, "rows": form.rows(), "totals": totals_typed(request)}
         return show_slips(request, place, one, status=422, **more)
-    save(place, table, form.told())
+    try:
+        save(place, table, form.told())
+    except LookFirst as refusal:  # what was typed stays there
+        more = {"problem": str(refusal), "look": table, "totals": " ".join(map(str, form.totals()))}
+        return show_slips(request, place, one, status=422, **more)
     done(request, _("Table %(table)d: saved.") % {"table": table.table.number})
     return redirect("desk_slips", place.event.code, number)
 
@@ -64,11 +68,16 @@ def typed(request, table) -> dict:
     return known_by(table) | {f"total{nth}": one for nth, one in enumerate(known, start=1)}
 
 
+class LookFirst(NotNow):
+    """Nothing of this slip is kept before the desk has decided at the table itself."""
+
+
 def save(place, table, told) -> None:
     """Twice is once; a slip unlike what the table reported is for the desk to look at."""
     said = {"event": place.event, "at": table.at, "by": place.name, **told, "seen": len(table.versions)}
-    is_other = table.now and not event_results.says(table.now, told["totals"])
-    if is_other and table.state is not TableState.DISPUTED:
+    if table.state is TableState.DISPUTED:  # also by a slip: the same slip again decides nothing
+        raise LookFirst(_("Table %(table)d is disputed.") % {"table": table.table.number})
+    if table.now and not event_results.says(table.now, told["totals"]):
         differs(table, said)
     if table.state is not TableState.FINAL:
         event_results.totals_report(**said, signed=True)
@@ -76,7 +85,9 @@ def save(place, table, told) -> None:
 
 def differs(table, said) -> None:
     """A slip unlike what the table reported is a dispute; what is final already only a correction mends."""
-    if table.state is not TableState.FINAL:
-        slip_dispute(**said)
     number = {"table": table.table.number}
-    raise NotNow(_("Table %(table)d has reported something else. Look at it first.") % number)
+    problem = _("Table %(table)d has reported something else. Look at it first.") % number
+    if table.state is TableState.FINAL:
+        raise LookFirst(problem)
+    slip_dispute(**said)
+    raise NotNow(problem)

@@ -97,3 +97,17 @@ def test_the_projector_has_the_clock_on_every_page_of_a_round_that_is_played(hal
 def test_nobody_answers_a_tie_by_leaving_it_as_it_is(hall):
     answer = hall.sends("desk/rounds/1/slips/", table="1", totals="90 80 80 70")
     assert answer.content.decode().count('<option value="">–</option>') == 2
+
+
+def test_a_slip_for_a_disputed_table_keeps_its_numbers_and_leads_to_the_table(hall):
+    said = {f"total{nth}": 100 - nth for nth in (1, 2, 3, 4)}
+    hall.sends("tables/1-1/totals/", hall.phone_of("Ann"), seen=0, **said)
+    hall.sends("tables/1-1/confirm/", hall.phone_of("Bob"), seen=1, wrong="1", note="I had 120")
+    answer = hall.sends("desk/rounds/1/slips/", table="1", totals="90 85 80 70")
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Table 1 is disputed." in page
+    assert 'value="90 85 80 70" autofocus' in page
+    assert f'<a href="/events/{hall.event.code}/desk/tables/1-1/">Look at table 1</a>' in page
+    assert len(hall.now.table_at(1, 1).versions) == 1
+    assert "Table 1 disputed Ann" in hall.reads("desk/rounds/1/slips/")
