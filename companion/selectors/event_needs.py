@@ -16,7 +16,7 @@ from companion.models.account import seen
 from companion.selectors.event_clock import Clock, clock_of, is_overtime
 from companion.selectors.event_next import how_far
 from companion.selectors.event_shifts import shifts_open
-from companion.selectors.events import STATES
+from companion.selectors.events import STATES, objection_said
 
 NEEDS = {
     "called": gettext_lazy("calls"),
@@ -234,7 +234,7 @@ def waiting_table(now: EventNow, each: NeedyTable) -> Waiting:
     table = each.table
     sentence = str(QUEUED.get(each.need, UNCONFIRMED)) % {"table": each.label}
     to = reverse("desk_table", args=[now.event.code, table.round.number, table.table.number])
-    notes = [f"{check.name}: {check.note}" for check in table.objections]
+    notes = map(objection_said, table.objections)
     return Waiting(sentence, to, " · ".join(notes))
 
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.events import EventNow, RoundNow, TableNow, TableState
-from companion.models import Entrant, Event, Season
+from companion.models import Check, Entrant, Event, Season
 
 STATES = {
     TableState.SET: gettext_lazy("not begun"),
@@ -18,6 +19,14 @@ STATES = {
 
 
 MOST_LISTED = 50
+
+
+def objection_said(check: Check) -> str:
+    """Who says that a result is not right, and why. Without a seat it is the slip, which says this very
+    result and stands against the one before."""
+    if not check.player:
+        return _("The signed slip says this; the table reported something else. The desk decides.")
+    return f"{check.name}: {check.note or '–'}"
 
 
 @dataclass(frozen=True)

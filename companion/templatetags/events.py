@@ -16,6 +16,7 @@ from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_strip import event_table_of, strip_of
 from companion.selectors.event_tables import corrected_said, penalties_said, seat_said
+from companion.selectors.events import objection_said
 from companion.views.events.shared import server_time
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
@@ -74,6 +75,12 @@ def heading(round_) -> str:
 def place(table) -> str:
     """Round and table."""
     return place_of(table)
+
+
+@register.filter
+def objection(check) -> str:
+    """Why a result is not right, for the desk."""
+    return objection_said(check)
 
 
 @register.filter

@@ -340,7 +340,11 @@ def test_a_slip_unlike_what_was_reported_is_a_dispute_and_the_desk_takes_a_versi
     hall.sends("desk/rounds/1/slips/", table=2, totals="90 85 70")
     assert hall.now.table_at(1, 2).state == "disputed"
     page = hall.reads("desk/tables/1-2/")
-    assert "Slip: The slip differs from what was reported." in page
+    said = "The signed slip says this; the table reported something else. The desk decides."
+    eve = hall.phone_of("Eve")
+    pages = (page, hall.reads("desk/"), hall.reads("tables/1-2/", eve), hall.reads("me/", eve))
+    assert [said in one for one in pages] == [True] * 4
+    assert "Slip says" not in pages[3]
     assert "Fay 80 · 2 85 · 2" in page
     rules(hall, "take", table=2, version=1)
     assert lines(hall, 2) == [("Eve", 90, 1), ("Fay", 80, 2), ("Gus", 70, 3)]
