@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, TableState
 from companion.models import Stage
+from companion.selectors.event_clock import has_clock
 from companion.selectors.event_roll_call import roll_call
 
 
@@ -70,7 +71,10 @@ def step_draft(now: EventNow, last: RoundNow) -> Step:
 def step_round(now: EventNow, last: RoundNow) -> Step:
     to = reverse("desk_round", args=[now.event.code, last.number])
     label = _("To the round") if last.waits_for else _("To the results")
-    return Step(how_far(last), label, to, goes_on=may_go_on(now, last))
+    waits = last.state is RoundState.PUBLISHED and has_clock(last) and len(last.tables) > 1
+    sentence = _("%(round)s is published: print the slips, then start the clock.")
+    sentence = sentence % {"round": title_of(last)} if waits else how_far(last)
+    return Step(sentence, label, to, goes_on=may_go_on(now, last))
 
 
 def how_far(one: RoundNow) -> str:

@@ -300,6 +300,8 @@ def round_(request, place, number):
     listed = [each for each in tables if need in ("", each.need)]
     more["acceptable"] = acceptable(each.table for each in listed)
     more["is_long"] = len(listed) > IN_VIEW
+    is_due = is_done or more["ways"] or more["clock_waits"] or more["acceptable"]
+    more["is_typing"] = place.is_helper and not is_due
     return show(request, "desk/round", place, now, round=one, tables=listed, **more)
 
 

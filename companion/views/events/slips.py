@@ -5,13 +5,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from companion.forms.events import TotalsForm
+from companion.log.event_marks import desk_mark
 from companion.log.events import TableState
 from companion.reading.numbers import whole_number
+from companion.selectors.event_next import next_step
 from companion.services import event_results
 from companion.services.errors import NotNow
 from companion.services.event_rulings import slip_dispute
 from companion.views.events.desk import READ_OR_SEND
-from companion.views.events.shared import desk_act, done, fresh, public_round, show
+from companion.views.events.shared import desk_act, done, fresh, public_round, show, shown
 from companion.views.events.tables import known_by
 
 
@@ -43,7 +45,10 @@ def show_slips(request, place, one, status=200, **more):
     """With what was typed, if it has to be mended."""
     missing = [table for table in one.tables if not table.is_settled]
     more = {"round": one, "missing": missing, "table": request.POST.get("table", ""), **more}
-    return show(request, "desk/slips", place, fresh(place), status, **more)
+    now = fresh(place)
+    if not missing and now.last_round and one.number == now.last_round.number:
+        more |= {"step": next_step(now), "shown_next": shown(now, desk_mark)}
+    return show(request, "desk/slips", place, now, status, **more)
 
 
 def totals_typed(request) -> str:

@@ -111,3 +111,42 @@ def test_a_slip_for_a_disputed_table_keeps_its_numbers_and_leads_to_the_table(ha
     assert f'<a href="/events/{hall.event.code}/desk/tables/1-1/">Look at table 1</a>' in page
     assert len(hall.now.table_at(1, 1).versions) == 1
     assert "Table 1 disputed Ann" in hall.reads("desk/rounds/1/slips/")
+
+
+TYPE = 'class="button" href="/events/{}/desk/rounds/1/slips/" accesskey="t">Type in slips'
+
+
+def has_button(hall) -> bool:
+    return TYPE.format(hall.event.code) in hall.gets("desk/rounds/1/").content.decode()
+
+
+def test_a_published_round_waits_for_its_slips_and_its_clock(hall):
+    assert "Round 1 is published: print the slips, then start the clock." in hall.reads("desk/")
+    assert not has_button(hall)
+    hall.sends("desk/rounds/1/", act="clock")
+    assert "Round 1: 0 of 2 tables are final." in hall.reads("desk/")
+
+
+def test_slips_are_the_main_button_while_nothing_else_is_due(hall):
+    hall.sends("desk/rounds/1/", act="clock")
+    assert has_button(hall)
+    said = {f"total{nth}": 100 - nth for nth in (1, 2, 3, 4)}
+    hall.sends("tables/1-1/totals/", hall.phone_of("Ann"), seen=0, **said)
+    assert not has_button(hall)  # there is something to accept
+    hall.accepts_all(1)
+    assert has_button(hall)
+    hall.slip(1, 2, [90, 80, 75, 70])
+    assert not has_button(hall)
+
+
+def test_the_last_slip_leads_to_what_is_next(hall):
+    page = "desk/rounds/1/slips/"
+    hall.slip(1, 1, [90, 80, 75, 70])
+    assert "Next round" not in hall.reads(page)
+    hall.sends(page, table="2", totals="90 80 75 70")
+    said = hall.gets(page).content.decode()
+    assert 'value="next" accesskey="n">Next round' in said
+    assert '<button class="button button-plain">Save and next' in said
+    shown = said.split('name="shown" value="')[1].split('"')[0]
+    assert hall.sends("desk/", act="next", shown=shown).url.endswith("desk/rounds/2/roll/")
+    assert "Next round" not in hall.reads(page)  # of a round that is behind
