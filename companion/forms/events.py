@@ -23,6 +23,8 @@ from scoring.tournaments.presets import PRESETS
 NAME_OF_EVENT = Event._meta.get_field("name").max_length
 MOST_SIGNS = 20_000
 MOST_IN_FILE = 200_000
+NUMBERING = re.compile(r"^\(?\d{1,4}(?:\.(?!\d)|\))\s*(?=\S)")
+"""Before the names of a list; a number alone may be somebody."""
 LOWEST, HIGHEST = -99, 999
 MOST_COPIES = 100
 KINDS = [
@@ -145,7 +147,7 @@ class NamesForm(OnceForm):
 
     def clean(self):
         cleaned = super().clean()
-        typed = [line.strip() for line in cleaned.get("names", "").splitlines()]
+        typed = [name_in(line) for line in cleaned.get("names", "").splitlines()]
         people = [*(Listed(name) for name in typed if name), *cleaned.get("file", ())]
         names = [one.name for one in people]
         if not names and not self.errors:
@@ -160,6 +162,11 @@ class NamesForm(OnceForm):
             raise forms.ValidationError(gettext("A note has invisible characters. Use letters."))
         cleaned["all"] = people
         return cleaned
+
+
+def name_in(line: str) -> str:
+    """A pasted list brings its numbering and commas along: "1. Ann", "2) Bob", "Cid,"."""
+    return NUMBERING.sub("", line.strip()).rstrip(",; \t")
 
 
 def refuse_long(name: str) -> None:

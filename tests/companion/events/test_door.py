@@ -4,6 +4,7 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
@@ -169,3 +170,17 @@ def test_a_list_that_is_sent_twice_enters_nobody_twice(opened):
     Entrant.objects.filter(name="Ann").delete()
     opened.sends("desk/entrants/", act="add", names="Ann\nBob", command=page)
     assert names() == {"Ann", "Bob", "Bob 2", "Cid"}
+
+
+def test_a_pasted_list_leaves_its_numbering_and_its_commas_behind(event):
+    desk = event("league")
+    desk.enters("1. Ann", " 2) Bob;", "(3) Cid,", "4.Dea", "Eve, ", "7", "8 Fay", "2.5", "Gus 2.", ",")
+    names = [one.name for one in desk.now.entrants]
+    assert names == ["Ann", "Bob", "Cid", "Dea", "Eve", "7", "8 Fay", "2.5", "Gus 2."]
+
+
+def test_a_file_keeps_its_names_as_they_are(event):
+    desk = event("league")
+    file = SimpleUploadedFile("people.csv", b"name\n1. Ann\nBob;\n")
+    desk.sends("desk/entrants/", act="add", names="", file=file)
+    assert [one.name for one in desk.now.entrants] == ["1. Ann", "Bob;"]
