@@ -156,8 +156,8 @@ def _odd_sizes(tables: Round) -> list[int]:
 
 def _fairest(wish: Wish, rounds: Rounds, sat: dict[str, int]) -> bool:
     """Whether no plan with as few repeats can be fairer."""
-    least = bounds.minimum(wish.players, wish.sizes, len(rounds), wish.history)
-    return sum(pairs(sat.get(name, 0)) for name in wish.players) <= goal(Start.of(wish), least)[2]
+    number = repeats((*wish.history, *rounds), frozenset(wish.players))
+    return sum(pairs(sat.get(name, 0)) for name in wish.players) <= goal(Start.of(wish), number)[2]
 
 
 def _first(wish: Wish, rounds: Rounds) -> Judged:

@@ -81,14 +81,25 @@ def _turn_about(start: Start, tables: Tables, first: list[int]) -> Tables:
 
 
 def goal(start: Start, least: int) -> Score:
-    """Where the search may stop: no repeat more than proven, and odd-sized tables as fair as can be."""
+    """Where the search may stop: no repeat more than ``least``, and odd-sized tables as fair as can be then."""
     wish = start.wish
     seats = wish.rounds * sum(size for size, odd in zip(wish.sizes, start.odd, strict=True) if odd)
     fairest = bounds.fairest(start.sat_odd, seats)
-    if not wish.history and least == bounds.between_rounds(wish.sizes, wish.rounds):
-        fairest = max(fairest, pairs(wish.rounds) * bounds.overlap(wish.sizes, start.odd))
+    rounds = len(wish.history) + wish.rounds
+    if are_alike(wish) and least == bounds.between_rounds(wish.sizes, rounds):
+        fairest = max(fairest, pairs(rounds) * bounds.overlap(wish.sizes, start.odd))
     unparted = bounds.unparted(len(wish.players), wish.sizes, wish.rounds, wish.apart)
     return (unparted, least, fairest)
+
+
+def are_alike(wish: Wish) -> bool:
+    """Whether the same people sat at tables of the same sizes in all earlier rounds: what any two rounds have
+    in common at the least is then known of those, too."""
+    sizes, players = sorted(wish.sizes), sorted(wish.players)
+    return all(
+        sorted(map(len, tables)) == sizes and sorted(name for table in tables for name in table) == players
+        for tables in wish.history
+    )
 
 
 def check_locks(wish: Wish) -> None:

@@ -1,8 +1,11 @@
 """A draft in words, the price of a swap, and repairs after publishing."""
 
+from itertools import combinations
+
 import pytest
 
 from scoring.errors import RuleError
+from scoring.tournaments.meetings import repeats
 from scoring.tournaments.prices import price, swapped
 from scoring.tournaments.quality import State, quality
 from scoring.tournaments.repair import Damage, repair
@@ -201,3 +204,33 @@ def test_keep_apart_when_a_newcomer_sits_down():
 
 def test_no_way_at_all():
     assert repair(Damage((("A", "B", "C"),), absent=frozenset("A"))) == ()
+
+
+FIRST = (("P1", "P2", "P3", "P4"), ("P5", "P6", "P7"))
+FAIREST = "Odd-sized tables are shared out as evenly as possible without another repeat."
+
+
+def odd_of(rounds, *history):
+    wish = Wish(people(7), plain(7), len(rounds), history=history)
+    return next(one for one in quality(wish, rounds) if one.key == "odd")
+
+
+def test_twice_at_a_three_is_as_good_as_it_gets_where_every_other_plan_repeats_more():
+    """Of 7 people nobody stays away from both threes, unless more than 3 pairs meet again: all plans."""
+    second = (("P1", "P2", "P5", "P6"), ("P7", "P3", "P4"))
+    line = odd_of([second], FIRST)
+    assert (line.state, str(line.line)) == (State.GOOD, FAIREST)
+    for three in combinations(people(7), 3):
+        four = tuple(name for name in people(7) if name not in three)
+        if not set(three) & {"P5", "P6", "P7"}:
+            assert repeats((FIRST, (four, three)), frozenset(people(7))) > 3
+
+
+def test_what_could_be_fairer_with_as_many_repeats_is_not_called_the_fairest():
+    """Two who repeat more pairs anyway could leave the three to others; nor is it known after a round
+    with others."""
+    worse = (("P1", "P2", "P3", "P5"), ("P4", "P6", "P7"))
+    assert odd_of([worse], FIRST).state is State.COULD_BE_BETTER
+    other = (("P1", "P2", "P3", "P8"), ("P5", "P6", "P7"))
+    second = (("P1", "P2", "P5", "P6"), ("P7", "P3", "P4"))
+    assert odd_of([second], other).state is State.COULD_BE_BETTER
