@@ -37,13 +37,19 @@ def is_unusable(table: TableNow) -> bool:
     return is_void and bool(table.seats) and not (table.versions or table.has_entries)
 
 
+def missing_of(one: RoundNow, damage: Damage) -> list[str]:
+    """Who has a seat at a table that has not begun, and is away."""
+    waits = [table for nth, table in enumerate(one.seating) if nth not in damage.begun | damage.unusable]
+    return [name for table in waits for name in table if name in damage.absent]
+
+
 def repairs_of(now: EventNow, one: RoundNow) -> tuple[Repair, ...]:
     """Up to three ways; none where nothing is to be mended, or where all tables have begun."""
     if not one.is_public:
         return ()
     damage = damage_of(now, one)
     waiting = [nth for nth in range(len(one.tables)) if nth not in damage.begun | damage.unusable]
-    missing = any(name in damage.absent for nth in waiting for name in one.seating[nth])
+    missing = missing_of(one, damage)
     if not waiting or not (missing or damage.newcomers or damage.unusable):
         return ()
     stepping_in = alternate_way(now, one, damage) if missing else None

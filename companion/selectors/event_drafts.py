@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from companion.log.event_repairs import repairs_of, signature
+from companion.log.event_repairs import damage_of, missing_of, repairs_of, signature
 from companion.log.event_roles import had_before, role_said, roles_of
 from companion.log.event_shifts import missing_in, next_alternates
 from companion.log.event_titles import title_of
@@ -16,6 +16,7 @@ from companion.log.event_wishes import is_swiss, locks_of, order_before, repeats
 from companion.log.events import EventNow, RoundNow
 from companion.models import EventSeat, Stage
 from companion.selectors.event_clock import rounds_still
+from companion.selectors.event_roll_call import room_for
 from companion.wording.bidi import isolated
 from companion.wording.ranked import ranked_by
 from companion.wording.saying import say
@@ -54,7 +55,15 @@ def draft_lines(now: EventNow, one: RoundNow, wish: Wish | None = None) -> list[
         # The ranking seats them: who met before, and who began how often, is no question there.
         broken = [line for line in lines if line.state == "broken"]
         return [*broken, *free_line(now, one), by_rank_line(now, one)]
+    lines += size_lines(now, one)
     return [*lines, *role_line(now, one), *close_line(now, one, wish), *still_lines(now, one)]
+
+
+def size_lines(now: EventNow, one: RoundNow) -> list[DraftLine]:
+    """What the roll call said of these tables, as long as those of the draft are as it said."""
+    sizes = sorted(map(len, one.seating))
+    room, warnings = room_for(now, one, sum(sizes))
+    return [judged("could_be_better", line) for line in warnings] if sorted(room) == sizes else []
 
 
 def fixed_line(now: EventNow, one: RoundNow, wish: Wish) -> list[DraftLine]:
@@ -194,6 +203,20 @@ def swapped_round(one: RoundNow, first: str, second: str) -> RoundNow:
         seats = [EventSeat(entrant=people[name], number=nth) for nth, name in enumerate(names, start=1)]
         tables.append(replace(table, seats=seats))
     return replace(one, tables=tables)
+
+
+def mend_said(now: EventNow, one: RoundNow) -> list[str]:
+    """Why a published round is to be fixed, by name."""
+    damage = damage_of(now, one)
+    away, new = missing_of(one, damage), damage.newcomers
+    lines = [
+        ngettext(
+            "Has a seat and is not here: %(names)s.", "Have a seat and are not here: %(names)s.", len(away)
+        ),
+        ngettext("Is here without a seat: %(names)s.", "Are here without a seat: %(names)s.", len(new)),
+    ]
+    said = zip(lines, (away, new), strict=True)
+    return [line % {"names": ", ".join(map(isolated, names))} for line, names in said if names]
 
 
 def ways_to_mend(now: EventNow, one: RoundNow) -> list[tuple[str, list[str]]]:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from companion.log.event_repairs import damage_of
+from companion.log.event_repairs import damage_of, missing_of
 from companion.log.event_titles import place_of
 from companion.log.events import EventNow, RoundNow, RoundState, TableNow, TableState
 from companion.models import Entrant, Presence
@@ -204,9 +204,7 @@ def missing(now: EventNow) -> list[Waiting]:
     one = now.last_round
     if one is None or not one.is_public:
         return []
-    damage = damage_of(now, one)
-    waits = [table for nth, table in enumerate(one.seating) if nth not in damage.begun | damage.unusable]
-    names = [name for table in waits for name in table if name in damage.absent]
+    names = missing_of(one, damage_of(now, one))
     to = reverse("desk_round", args=[now.event.code, one.number])
     return [
         Waiting(_("%(name)s has a seat and is not here: fix the round") % {"name": each}, to)

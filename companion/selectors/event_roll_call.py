@@ -56,7 +56,9 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
     counted = _("%(here)d here, %(unknown)d unknown") % {"here": here, "unknown": unknown}
     sentence = f"{begins_said(one)}: {', '.join((counted, *copies_said(now, one)))}."
     sizes, warnings = room_for(now, one, len(ready_of(now, one)))
-    if sizes:
+    if one.is_public:
+        sentence, warnings = f"{sentence} {seated_said(now, one)}", []
+    elif sizes:
         sentence += " " + sizes_said(sizes)
     next_ones = next_alternates(now, one)
     line = [(each, one.presence.get(each.pk, ""), each.name in next_ones) for each in in_line(now, one)]
@@ -70,6 +72,21 @@ def roll_call(now: EventNow, one: RoundNow) -> RollCall:
         can_draw=bool(sizes),
         line=line,
     )
+
+
+def seated_said(now: EventNow, one: RoundNow) -> str:
+    """Of a published round: nobody is seated anew, whoever comes."""
+    seats = [seat for table in one.tables for seat in table.seats]
+    sitting = {who.name for seat in seats for who in (seat.entrant, seat.substitute) if who}
+    said = {"seats": len(seats), "tables": len(one.tables)}
+    tables = ngettext(
+        "%(seats)d have a seat at %(tables)d table",
+        "%(seats)d have a seat at %(tables)d tables",
+        said["tables"],
+    )
+    without = sum(name not in sitting for name in here_of(now, one))
+    none = ngettext("; %(number)d has none", "; %(number)d have none", without) if without else ""
+    return tables % said + none % {"number": without} + "."
 
 
 def begins_said(one: RoundNow) -> str:

@@ -18,7 +18,7 @@ from companion.log.events import RoundState
 from companion.models import EventSeat, Presence
 from companion.reading.numbers import whole_number
 from companion.selectors.event_clock import clock_of_round, has_clock
-from companion.selectors.event_drafts import draft_lines, scores_before, swap_price, ways_to_mend
+from companion.selectors.event_drafts import draft_lines, mend_said, scores_before, swap_price, ways_to_mend
 from companion.selectors.event_needs import acceptable, chips_of, tables_beside
 from companion.selectors.event_next import next_step, rounds_listed
 from companion.selectors.event_roll_call import IN_VIEW, PRESENCES, roll_call
@@ -292,6 +292,7 @@ def round_(request, place, number):
     need = need if any(each.need == need for each in tables) else ""
     more = {"chips": chips_of(tables, need), "clock": clock_of_round(one), "ways": ways_to_mend(now, one)}
     more |= {"shown": shown(now, round_mark(number)), "shown_next": shown(now, desk_mark)}
+    more["mend_said"] = mend_said(now, one) if more["ways"] else []
     more |= {"has_clock": has_clock(one), "rounds": rounds_listed(now)}
     is_done = one.state is RoundState.DONE
     more["clock_waits"] = more["has_clock"] and not (one.round.clock_at or is_done)

@@ -120,7 +120,9 @@ def freed(desk, state="out"):
     """What the desk sees after it said that Ann is away."""
     desk.sends(ROLL, act="mark", entrant=[1, 2, 3, 5, 6, 7], state="here")
     row = desk.rows(desk.event.entrants.get(name="Ann").number)
-    answer = desk.client.post(f"/events/{desk.event.code}/{ROLL}", {"act": "mark", "row": row, "state": state})
+    answer = desk.client.post(
+        f"/events/{desk.event.code}/{ROLL}", {"act": "mark", "row": row, "state": state}
+    )
     return desk.client.get(answer.url).content.decode()
 
 

@@ -52,3 +52,40 @@ def test_the_desk_reads_when_the_round_begins(called, minutes, said):
     called.event.rounds.update(starts_at=at)
     hour = f"{timezone.localtime(at):%H:%M}"
     assert f"Round 1 {said}({hour}): 9 here" in called.reads("desk/")
+
+
+@pytest.fixture
+def published(called) -> Desk:
+    called.sends("desk/rounds/1/draft/", act="paste", seating="1, 2, 3, 4\n5, 6, 7, 8, 9")
+    called.sends("desk/rounds/1/draft/", act="publish")
+    return called
+
+
+def test_the_roll_call_of_a_published_round_counts_the_seats_that_there_are(published):
+    assert "Round 1: 9 here, 0 unknown. 9 have a seat at 2 tables." in published.reads("desk/rounds/1/roll/")
+    published.enters("Zoe")
+    published.sends("desk/rounds/1/roll/", act="mark", entrant=10, state="here")
+    page = published.reads("desk/rounds/1/roll/")
+    assert "Round 1: 10 here, 0 unknown. 9 have a seat at 2 tables; 1 has none." in page
+    assert "5 + 5" not in page
+
+
+def test_a_round_to_be_fixed_says_who_is_missing_and_who_has_no_seat(published):
+    assert "Fix the round" not in published.reads("desk/rounds/1/")
+    published.enters("Zoe")
+    published.sends("desk/rounds/1/roll/", act="mark", entrant=10, state="here")
+    page = published.reads("desk/rounds/1/")
+    assert "Fix the round Is here without a seat: Zoe." in page
+    published.sends("desk/rounds/1/roll/", act="mark", entrant=[2, 6], state="out")
+    page = published.reads("desk/rounds/1/")
+    assert "Fix the round Have a seat and are not here: 2, 6. Is here without a seat: Zoe." in page
+
+
+def test_the_draft_says_what_the_roll_call_said_of_its_tables(called):
+    called.sends("desk/rounds/1/roll/", act="copies", copies="1")
+    six = "could be better Six at a table: very hard to finish in time."
+    called.sends("desk/rounds/1/roll/", act="draw")
+    assert six in called.reads("desk/rounds/1/draft/")
+    called.sends("desk/rounds/1/roll/", act="copies", copies="2")
+    called.sends("desk/rounds/1/roll/", act="draw")
+    assert six not in called.reads("desk/rounds/1/draft/")
