@@ -1,7 +1,7 @@
 """What was recorded here and is not in a file that would take its place: said before, and kept after."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db.models import Count
@@ -14,14 +14,18 @@ from companion.basics.digests import digest_of
 from companion.log.event_parts import EVENT, Row
 from companion.log.event_reading import event_now
 from companion.log.event_titles import places_said, titles_of
-from companion.models import Event, EventTable, Version
+from companion.models import Act, Event, EventTable, Version
 from companion.models.game import new_code
 from companion.services.errors import NotNow
 from companion.services.event_pads import rows_in
 from companion.services.event_steps import marks_draw
 
-OF_COPIES = frozenset({"handed_over", "gone", "here_again", "resumed", "imported", "replaced", "other_code"})
-"""Acts that are said of one copy alone."""
+OF_COPIES = frozenset(
+    {"handed_over", "gone", "here_again", "resumed", "imported", "replaced", "other_code", "joined"}
+)
+"""Acts that are said of one copy alone, or say only who came to its desk."""
+NAMED = 3
+"""So many lines of the log are told."""
 DAY_AND_TIME = "j M H:i"
 LONGEST_NAME = Event._meta.get_field("name").max_length or 0
 
@@ -39,6 +43,10 @@ class Lost:
     """Tables that are played here and have no result yet, there either: round, table, how far they are."""
     going_at: str = ""
     """The same in words."""
+    newest: tuple[Act, ...] = ()
+    """Of the log, to be told by what it is."""
+    titles: Mapping[int, str] = field(default_factory=dict)
+    """How people call the rounds."""
 
     @property
     def mark(self) -> str:
@@ -92,7 +100,7 @@ def lost_to(event: Event, said: Row) -> Lost:
     results = [(one.table.round.number, one.table.number, one.at.isoformat()) for one in gone]
     since = min((one.at for one in gone), default=None)
     going = going_here(event, said)
-    titles = titles_of(event_now(event)) if results or going else {}
+    titles = titles_of(event_now(event)) if results or going or acts else {}
     return Lost(
         results=tuple(sorted(results)),
         tables=places_said(sorted({(one, table) for one, table, _at in results}), titles),
@@ -100,6 +108,8 @@ def lost_to(event: Event, said: Row) -> Lost:
         since=since,
         going=going,
         going_at=places_said([(one, table) for one, table, _far in going], titles),
+        newest=tuple(acts[: -NAMED - 1 : -1]),
+        titles=titles,
     )
 
 

@@ -154,5 +154,6 @@ def importing(request):
 
 
 def show_import(request, form, problem="", status=200, loss=None):
-    context = {"form": form, "problem": problem, "loss": loss}
+    lines = [told(act, loss.titles).sentence for act in loss.newest] if loss else []
+    context = {"form": form, "problem": problem, "loss": loss, "lines": lines}
     return render(request, "events/import.html", context, status=status)

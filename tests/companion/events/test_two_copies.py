@@ -17,7 +17,7 @@ from companion.device.event_places import ticket_of
 from companion.models import Account, Event, Version
 from companion.services.event_losses import lost_to
 from companion.services.games import step_record
-from tests.companion.events.conftest import Desk
+from tests.companion.events.conftest import Desk, with_ticket, words_of
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 
@@ -174,3 +174,21 @@ def test_since_when_results_are_missing_is_said_of_results_alone(desk):
     at = datetime(2026, 1, 3, 12, 0, tzinfo=UTC)
     Version.objects.update(at=at)
     assert f"since {timezone.localtime(at):%-d %b %H:%M} is not" in reads(desk, content).content.decode()
+
+
+def test_lines_of_the_log_that_a_file_lacks_are_told(desk):
+    content = file_of_elsewhere(desk)
+    for name in ("Ida", "Jon", "Kai", "Lia"):
+        desk.enters(name)
+    page = words_of(reads(desk, content))
+    assert "4 lines of the log here are not in that file. The newest lines:" in page
+    assert "New: Lia. New: Kai. New: Jon. Event file" in page
+
+
+def test_a_helper_who_came_to_the_desk_is_no_loss(desk):
+    desk.sends("desk/people/", act="make", role="helper")
+    content = file_of_elsewhere(desk)
+    link = desk.event.help_links.last()
+    with_ticket("help", link, name="Lea")
+    assert desk.event.acts.filter(what="joined").exists()
+    assert reads(desk, content).status_code == 302
