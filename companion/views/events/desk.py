@@ -271,10 +271,13 @@ def clear(request, place):
 
 
 def erase(request, place):
-    """For the organizer alone; it can't be undone."""
+    """For the organizer alone, who reads once more whom: it can't be undone."""
     if not place.is_owner:
         raise Http404
-    name = entrant_erase(entrant=entrant_of(request, place), by=place.name)
+    entrant = entrant_of(request, place)
+    if "sure" not in request.POST:
+        return show_entrants(request, place, NamesForm(), erasing=entrant)
+    name = entrant_erase(entrant=entrant, by=place.name)
     done(request, _("The name is erased: %(name)s.") % {"name": name})
     return redirect("desk_entrants", code=place.event.code)
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 from companion.live import news
 from companion.models import Event, Game, PadSheet, Placing
 from companion.selectors.event_file import event_document
-from tests.companion.events.conftest import Desk
+from tests.companion.events.conftest import Desk, words_of
 from tests.companion.events.test_event_file import file_of, sends
 from tests.companion.events.test_table_of_an_event import confirms
 from tests.companion.sheets import pad_filled
@@ -37,7 +37,7 @@ def desk(event) -> Desk:
 
 def erases(desk, client=None):
     desk.gets("desk/")  # what was said before is read
-    return desk.sends("desk/entrants/", client, act="erase", entrant="1")
+    return desk.sends("desk/entrants/", client, act="erase", entrant="1", sure="1")
 
 
 def test_a_name_on_a_pad_and_in_its_result_is_erased(event):
@@ -345,3 +345,15 @@ def test_a_scorepad_stays_where_everybody_keeps_their_seat(opened):
     opened.sends("desk/rounds/1/draft/", act="swap", seat=["Eve", "Fay"], sure="1")
     opened.sends("desk/rounds/1/draft/", act="publish")
     assert opened.now.table_at(1, 1).table.game == Game.objects.get()
+
+
+def test_a_name_is_erased_only_after_it_was_named_once_more(desk):
+    answer = desk.sends("desk/entrants/", act="erase", entrant="1")
+    assert "Erase Zach, number 1? It can't be undone." in words_of(answer)
+    assert desk.now.entrants[0].name == "Zach"
+    row = desk.rows(1)[0]
+    asked = answer.content.decode().split('<form class="next-seat stays"')[1].split("</form>")[0]
+    assert f'name="row" value="{row}"' in asked
+    assert 'name="sure" value="1"' in asked
+    desk.sends("desk/entrants/", act="erase", row=row, sure="1")
+    assert desk.now.entrants[0].name == "Player 1"

@@ -138,7 +138,7 @@ def test_results_and_prints_have_the_whole_name(seated):
 
 def test_an_erased_name_is_gone_from_the_scorepad_where_it_was_cut(seated):
     seated.sends("tables/1-1/open/", seated.phone_at(1, 1))
-    seated.sends("desk/entrants/", act="erase", entrant=4)
+    seated.sends("desk/entrants/", act="erase", entrant=4, sure="1")
     assert Game.objects.get().seats.get(number=4).name == "Player 4"
     assert Game.objects.get().seats.get(number=1).name == "Maximiliane von Hohenst…"
 
@@ -152,7 +152,7 @@ def test_an_erased_name_is_gone_from_phones_and_entries_of_a_chair_that_was_thei
     said = {"act": "substitute", "seat": 4, "counts_for": "left", "came": "", "new_name": "Dea"}
     seated.sends("desk/tables/1-1/", **said)
     seated.sends("desk/entrants/", act="rename", entrant=4, name="Mia")
-    seated.sends("desk/entrants/", act="erase", entrant=4)
+    seated.sends("desk/entrants/", act="erase", entrant=4, sure="1")
     kept = {*Phone.objects.values_list("name", flat=True), *Entry.objects.values_list("by", flat=True)}
     assert not any("Maximiliane" in name for name in kept)
     assert game.seats.get(number=1).name == "Maximiliane von Hohenst…"

@@ -114,7 +114,7 @@ def test_but_for_what_it_still_does(closed):
     assert 'class="event-form stays"' in closed.gets("desk/entrants/").text.split("Erase a name")[1]
     for page in ("files/", "close/"):
         assert 'class="reading"' not in closed.gets(f"desk/{page}").text
-    assert closed.sends("desk/entrants/", act="erase", entrant="1").status_code == 302
+    assert closed.sends("desk/entrants/", act="erase", entrant="1", sure="1").status_code == 302
     assert closed.now.entrants[0].name == "Player 1"
     closed.sends("desk/close/", reason="a slip was lost")
     assert 'class="reading"' not in closed.gets("desk/entrants/").text
