@@ -81,7 +81,7 @@ def _turn_about(start: Start, tables: Tables, first: list[int]) -> Tables:
 
 
 def goal(start: Start, least: int) -> Score:
-    """Where the search may stop: no repeat more than ``least``, and odd-sized tables as fair as can be then."""
+    """Where the search may stop: ``least`` repeats, and odd-sized tables as fair as they can be then."""
     wish = start.wish
     seats = wish.rounds * sum(size for size, odd in zip(wish.sizes, start.odd, strict=True) if odd)
     fairest = bounds.fairest(start.sat_odd, seats)
