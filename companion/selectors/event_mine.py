@@ -10,7 +10,7 @@ from companion.log.event_cuts import places_of
 from companion.log.event_shifts import called_in, in_line, qualified
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
-from companion.models import Check, Entrant, Presence
+from companion.models import Check, Entrant, EventSeat, Presence
 from companion.selectors.event_clock import Clock, clock_of, is_played, rounds_still
 from companion.selectors.event_standings import (
     ShownRow,
@@ -32,6 +32,18 @@ STARTS = (
     gettext_lazy("you start fifth"),
     gettext_lazy("you start sixth"),
 )
+PLAYS_ON = {
+    EventSeat.For.LEFT: gettext_lazy("%(name)s plays on for you; the result counts for you."),
+    EventSeat.For.CAME: gettext_lazy("%(name)s plays on in your chair; the result counts for %(name)s."),
+    EventSeat.For.NOBODY: gettext_lazy("%(name)s plays on in your chair; the result counts for nobody."),
+}
+PLAYS_FOR = {
+    EventSeat.For.LEFT: gettext_lazy("You play for %(name)s."),
+    EventSeat.For.CAME: gettext_lazy("You play on in the chair of %(name)s; the result counts for you."),
+    EventSeat.For.NOBODY: gettext_lazy(
+        "You play on in the chair of %(name)s; the result counts for nobody."
+    ),
+}
 VALUES_SHOWN = 2
 ALTERNATES = 6
 """So many of those in line stay near."""
@@ -51,13 +63,19 @@ class MyGame:
     @property
     def became(self) -> str:
         """Of the chair that I have no more."""
-        seat = next(one for one in self.table.seats if one.number == self.seat.number)
+        chair = self.seat.chair
         if self.is_mine:
             return ""
-        if seat.substitute is None:
+        if chair.substitute is None:
             return _("You left this table and take its last place.")
-        said = {"name": seat.substitute.name, "whom": seat.get_counts_for_display()}
-        return _("%(name)s plays on in your chair. The result counts for: %(whom)s.") % said
+        return str(PLAYS_ON[chair.counts_for]) % {"name": chair.substitute.name}
+
+    @property
+    def plays_for(self) -> str:
+        """Of the chair that I took over."""
+        chair = self.seat.chair
+        is_mine = chair.substitute == self.me
+        return str(PLAYS_FOR[chair.counts_for]) % {"name": chair.entrant.name} if is_mine else ""
 
     @property
     def table(self) -> TableNow:

@@ -112,7 +112,7 @@ def names_pages(one: RoundNow) -> list[ScreenPage]:
 
 def tables_pages(one: RoundNow) -> list[ScreenPage]:
     tables = [(table, STATES[table.state], clock_of(table)) for table in one.tables]
-    names = [name for table in one.tables for name in table.names]
+    names = [(seat.sitting or seat.entrant).name for table in one.tables for seat in table.seats]
     most = max((len(table.seats) for table in one.tables), default=1)
     is_scored = any(table.now for table in one.tables)
     return numbered("tables", title_of(one), parted(tables, TABLES), names, most, is_scored=is_scored)

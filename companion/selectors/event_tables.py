@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from companion.log.event_stops import stopped_said
 from companion.log.events import EventNow, Reported, TableNow
@@ -28,6 +28,20 @@ def seat_said(seat: EventSeat) -> str:
         said = {"name": seat.substitute.name, "whom": seat.get_counts_for_display()}
         return _("%(name)s took over; the result counts for: %(whom)s") % said
     return _("left; takes the last place") if seat.left_at else ""
+
+
+SITS_FOR = {
+    EventSeat.For.LEFT: gettext_lazy("plays for %(name)s"),
+    EventSeat.For.CAME: gettext_lazy("took over from %(name)s"),
+    EventSeat.For.NOBODY: gettext_lazy("took over from %(name)s; counts for nobody"),
+}
+
+
+def sits_for_said(seat: EventSeat) -> str:
+    """Beside the name of who sits there now."""
+    if seat.substitute:
+        return str(SITS_FOR[seat.counts_for]) % {"name": seat.entrant.name}
+    return seat_said(seat)
 
 
 def substitutes_of(now: EventNow, table: TableNow) -> list[Entrant]:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.events import EventNow, RoundNow, TableNow, TableState
-from companion.models import Check, Entrant, Event, Season
+from companion.models import Check, Entrant, Event, EventSeat, Season
 
 STATES = {
     TableState.SET: gettext_lazy("not begun"),
@@ -37,7 +37,13 @@ class ShownSeat:
 
 
 def seats_by_name(one: RoundNow) -> list[ShownSeat]:
-    seats = [ShownSeat(seat.entrant, table, seat.number) for table in one.tables for seat in table.seats]
+    """Who sits there now: who left looks for no chair any more."""
+    seats = [
+        ShownSeat(seat.sitting, table, seat.number)
+        for table in one.tables
+        for seat in table.asked
+        if seat.sitting
+    ]
     return sorted(seats, key=lambda seat: seat.entrant.spelled)
 
 
@@ -50,11 +56,16 @@ class MySeat:
     @property
     def sitting(self) -> Entrant | None:
         """Who plays there now."""
-        return next(seat.sitting for seat in self.table.seats if seat.number == self.number)
+        return self.chair.sitting
+
+    @property
+    def chair(self) -> EventSeat:
+        return next(seat for seat in self.table.seats if seat.number == self.number)
 
     @property
     def others(self) -> list[str]:
-        return [name for nth, name in enumerate(self.table.names, start=1) if nth != self.number]
+        """Who sits there now, too."""
+        return [seat.sitting.name for seat in self.table.asked if seat.sitting and seat.number != self.number]
 
 
 def seats_in(one: RoundNow, entrant: Entrant) -> list[MySeat]:

@@ -15,7 +15,7 @@ from companion.log.event_roles import role_said
 from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_strip import event_table_of, strip_of
-from companion.selectors.event_tables import corrected_said, penalties_said, seat_said
+from companion.selectors.event_tables import corrected_said, penalties_said, sits_for_said
 from companion.selectors.events import objection_said
 from companion.views.events.shared import server_time
 from companion.wording.ranked import ranked_by
@@ -103,9 +103,15 @@ def how_long(names, room: int) -> str:
 
 
 @register.filter
-def became_of(seat) -> str:
-    """Who left, and who plays on."""
-    return seat_said(seat)
+def sitter(seat) -> str:
+    """Who sits there now, or sat there last."""
+    return (seat.sitting or seat.entrant).name
+
+
+@register.filter
+def sits_for(seat) -> str:
+    """Whose chair that was; or that who left takes the last place."""
+    return sits_for_said(seat)
 
 
 @register.filter

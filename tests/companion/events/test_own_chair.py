@@ -56,7 +56,7 @@ def test_who_was_substituted_is_asked_nothing_and_reads_who_plays_on(desk, is_re
     if is_reported:
         reports(desk)
     page = mine(desk, "Ann")
-    assert "Sue plays on in your chair. The result counts for: who came." in page
+    assert "Sue plays on in your chair; the result counts for Sue." in page
     assert [said for said in REFUSED if said in page] == []
     assert "you start first" not in page
     assert "Call the desk" in mine(desk, "Sue")
@@ -85,3 +85,30 @@ def test_who_is_disqualified_reads_it(desk):
     assert "The desk disqualified you: no row in the standings, and no more seats." in mine(desk, "Ann")
     assert "Disqualified: no row in the standings." in desk.reads("standings/1/", anybody())
     assert "isqualified" not in desk.reads("standings/2/", anybody())
+
+
+def test_who_plays_for_somebody_is_named_wherever_people_look(desk):
+    """Whoever looks for Sue finds her, and Ann reads that the result is hers."""
+    substitutes(desk, counts_for="left")
+    assert "Sue plays on for you; the result counts for you." in mine(desk, "Ann")
+    page = mine(desk, "Sue")
+    assert "You play for Ann." in page and "with Bob , Cid , Dea" in page
+    assert "with Sue , Cid , Dea" in mine(desk, "Bob")
+    seats = desk.reads("seats/", anybody())
+    assert "Sue table 1, seat 1" in seats and "Ann" not in seats
+    assert "1. Sue plays for Ann" in desk.reads("rounds/1/", anybody())
+    screen = desk.reads("screen/", anybody())
+    assert "Sue table 1" in screen and "by table" in screen and "Ann" not in screen
+
+
+def test_who_steps_in_at_a_second_table_of_a_round_reads_of_that_one_first(event):
+    made = event("league")
+    names = [*"ABCDEFGH"]
+    made.enters(*names)
+    made.sends("desk/", act="next")
+    made.sends("desk/rounds/1/draft/", act="paste", seating="A, B, C, D\nE, F, G, H")
+    made.sends("desk/rounds/1/draft/", act="publish")
+    made.slip(1, 1, [9, 8, 7, 6])
+    made.sends("desk/tables/1-2/", act="substitute", seat=1, came=1, counts_for="left")
+    page = mine(made, "A")
+    assert page.index("You play for E.") < page.index("My games") < page.index("Round 1, table 1")
