@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.games import pages_of
 from companion.log.events import EventNow, RoundNow
-from companion.models import Event
+from companion.models import Event, EventSeat
 from scoring.games import rules_of
 from scoring.tournaments.roles import dealt
 
@@ -23,6 +23,11 @@ def roles_of(event: Event, people: int) -> tuple[str, ...]:
 def role_said(event: Event, role: str) -> str:
     hooks = pages_of(event.rules).events
     return str(hooks.role_name(role)) if role else ""
+
+
+def start_said(seat: EventSeat, event: Event) -> str:
+    """All that a seat starts with, in the few words of the slip."""
+    return pages_of(event.rules).events.start_line(event.options, seat.number, seat.role)
 
 
 def had_before(now: EventNow, one: RoundNow) -> dict[str, Counter[str]]:

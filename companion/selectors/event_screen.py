@@ -7,9 +7,10 @@ from unicodedata import east_asian_width
 
 from django.utils.translation import gettext as _
 
+from companion.log.event_roles import role_said
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState
-from companion.models import Entrant
+from companion.models import Entrant, EventSeat
 from companion.selectors.event_clock import clock_of, clock_of_round, clocks_beyond, rounds_still
 from companion.selectors.event_roll_call import roll_call
 from companion.selectors.event_standings import ShownRow, standings_of
@@ -112,10 +113,17 @@ def names_pages(one: RoundNow) -> list[ScreenPage]:
 
 def tables_pages(one: RoundNow) -> list[ScreenPage]:
     tables = [(table, STATES[table.state], clock_of(table)) for table in one.tables]
-    names = [(seat.sitting or seat.entrant).name for table in one.tables for seat in table.seats]
     most = max((len(table.seats) for table in one.tables), default=1)
     is_scored = any(table.now for table in one.tables)
+    seats = [seat for table in one.tables for seat in table.seats]
+    names = [name_beside(one, seat, "" if is_scored else seat.role) for seat in seats]
     return numbered("tables", title_of(one), parted(tables, TABLES), names, most, is_scored=is_scored)
+
+
+def name_beside(one: RoundNow, seat: EventSeat, role: str) -> str:
+    """As long as a line of a card is: with what the seat starts with, where that is dealt."""
+    name = (seat.sitting or seat.entrant).name
+    return f"{name} {role_said(one.round.event, role)}".strip()
 
 
 def clock_pages(one: RoundNow) -> list[ScreenPage]:

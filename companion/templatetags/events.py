@@ -8,10 +8,9 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from companion.device.event_places import place_at
-from companion.games import pages_of
 from companion.log.event_marks import chairs_mark
 from companion.log.event_memory import event_kept
-from companion.log.event_roles import role_said
+from companion.log.event_roles import role_said, start_said
 from companion.log.event_stops import stopped_said
 from companion.log.event_titles import heading_of, place_of, title_of
 from companion.selectors.event_strip import event_table_of, strip_of
@@ -136,6 +135,5 @@ def event_line(event) -> str:
 
 @register.filter
 def starts_with(seat, event) -> str:
-    """For the slip, in a few words."""
-    hooks = pages_of(event.rules).events
-    return hooks.start_line(event.options, seat.number, seat.role)
+    """For the slip, and beside a name until there is a result."""
+    return start_said(seat, event)

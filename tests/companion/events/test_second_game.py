@@ -3,6 +3,7 @@ what the game declares."""
 
 import pytest
 
+from companion.log.event_roles import role_said
 from companion.models import Event, Game, PadSheet
 from companion.selectors.event_tables import version_columns
 from scoring.renaissance.capitals import capitals_in_use
@@ -127,3 +128,14 @@ def test_a_larger_table_has_the_capital_that_it_needs(hall):
         assert sorted(seat.role for seat in table.seats) == sorted(capitals_in_use(len(table.seats)))
     after = {seat.entrant.name: seat.role for seat in hall.now.table_at(1, 2).seats}
     assert before.items() <= after.items()
+
+
+def test_what_the_draw_dealt_stands_wherever_somebody_reads_the_own_seat(hall):
+    """Not on the slip alone: a phone whose table has none left says it, too."""
+    seat = hall.now.table_at(1, 1).seats[2]
+    capital = role_said(hall.event, seat.role)
+    cid = hall.phone_of("Cid")
+    assert f"Round 1 Table 1 you start third · {capital}, 10 Income with" in hall.reads("me/", cid)
+    assert f"3. Cid {capital}, 10 Income" in hall.reads("tables/1-1/", cid)
+    assert f"3. Cid {capital}, 10 Income" in hall.reads("rounds/1/")
+    assert f"Cid {capital}" in hall.reads("screen/").split("by table")[1]
