@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from companion.log.event_cuts import places_of
+from companion.log.event_roles import start_said
 from companion.log.event_shifts import called_in, in_line, qualified
 from companion.log.event_titles import title_of
 from companion.log.events import EventNow, RoundNow, RoundState, StageNow, TableNow, TableState
@@ -23,6 +24,7 @@ from companion.selectors.event_standings import (
 from companion.selectors.events import STATES, MySeat, seats_of
 from companion.wording.saying import say
 from scoring.tournaments.criteria import CRITERIA
+from scoring.tournaments.wording import ordinal
 
 STARTS = (
     gettext_lazy("you start first"),
@@ -44,6 +46,16 @@ PLAYS_FOR = {
         "You play on in the chair of %(name)s; the result counts for nobody."
     ),
 }
+NOT_PLAYING = {
+    Presence.State.OUT: gettext_lazy("You said that you do not play it."),
+    Presence.State.STANDBY: gettext_lazy("You stand by: the desk calls you when a chair is free."),
+    Presence.State.NO_SHOW: gettext_lazy("The desk has noted that you were not here."),
+}
+MAY_COME = {
+    Presence.State.OUT: gettext_lazy("Changed your mind? Tell the desk: a chair may be free."),
+    Presence.State.NO_SHOW: gettext_lazy("Are you here now? Tell the desk: a chair may be free."),
+}
+"""As long as a table of the round has not begun."""
 VALUES_SHOWN = 2
 ALTERNATES = 6
 """So many of those in line stay near."""
@@ -88,6 +100,22 @@ class MyGame:
     @property
     def starts(self) -> str:
         return str(STARTS[self.seat.number - 1])
+
+    @property
+    def starts_with(self) -> str:
+        return start_said(self.seat.chair, self.seat.round.round.event)
+
+    @property
+    def ended(self) -> str:
+        """Of a game that is over for good: where somebody ended, and nothing of how it began."""
+        if not self.is_mine or not self.table.is_settled:
+            return ""
+        said: dict[str, object] = {"title": self.title, "number": self.table.table.number}
+        line = self.table.now.by_seat.get(self.seat.number) if self.table.now else None
+        if line is None or self.table.state is TableState.VOID:
+            return _("%(title)s, table %(number)d: this game counts for nobody.") % said
+        said["place"] = say(ordinal(line.rank))
+        return _("%(title)s, table %(number)d is final: you are %(place)s.") % said
 
     @property
     def begins_at(self) -> datetime | None:
@@ -150,6 +178,14 @@ class MyRow:
 
 
 @dataclass(frozen=True)
+class Without:
+    """A round where somebody has no seat, and what they can do about it."""
+
+    heading: str
+    lines: list[str]
+
+
+@dataclass(frozen=True)
 class Mine:
     calling: RoundNow | None
     calling_title: str
@@ -163,8 +199,8 @@ class Mine:
     ended: str = ""
     """Where somebody ended who plays no more."""
     may_step_in: bool = False
-    seated: str = ""
-    """The round that was seated before somebody came."""
+    without: Without | None = None
+    """The round that was seated without somebody."""
 
     @property
     def seats(self) -> list[MyGame]:
@@ -199,7 +235,7 @@ def mine_of(now: EventNow, me: Entrant) -> Mine:
         row=my_row(now, me),
         ended=ended,
         may_step_in=bool(ended) and is_alternate(now, me),
-        seated="" if calling or current or playing or ended else seated_without(now, me),
+        without=None if calling or current or playing or ended else played_without(now, me),
     )
 
 
@@ -239,14 +275,20 @@ def is_alternate(now: EventNow, me: Entrant) -> bool:
     return last is not None and not last.is_public and me in in_line(now, last)[:ALTERNATES]
 
 
-def seated_without(now: EventNow, me: Entrant) -> str:
-    """The round that is published already, of somebody who is here or new and has no seat, as long as a table
-    of it has not begun."""
+def played_without(now: EventNow, me: Entrant) -> Without | None:
+    """The newest round, as long as it is played. Before a table of it has begun there may be a chair."""
     last = now.last_round
-    if last is None or not is_played(last) or all(one.is_begun or one.is_settled for one in last.tables):
-        return ""
+    if last is None or not is_played(last):
+        return None
+    is_late = all(one.is_begun or one.is_settled for one in last.tables)
     state = last.presence.get(me.pk, "" if seats_of(now, me) else Presence.State.HERE)
-    return title_of(last) if state == Presence.State.HERE else ""
+    said = {"round": title_of(last)}
+    if state == Presence.State.HERE and not is_late:
+        return Without(_("%(round)s is already seated.") % said, [_("The desk finds you a seat.")])
+    lines = [str(NOT_PLAYING.get(state, _("Your seat in the next one appears here.")))]
+    if state in MAY_COME and not is_late:
+        lines.append(str(MAY_COME[state]))
+    return Without(_("%(round)s is being played without you.") % said, lines)
 
 
 def my_row(now: EventNow, me: Entrant) -> MyRow | None:

@@ -139,7 +139,7 @@ def test_who_is_out_reads_the_place_and_why(played):
     page = played.reads("me/", hal)
     assert "You are out after Rounds: place 8 of 8." in page
     assert ("no seat yet" in page, "steps in" in page) == (False, False)
-    assert "Final · table 1" in played.reads("me/", played.phone_of("Ann"))
+    assert "Final Table 1" in played.reads("me/", played.phone_of("Ann"))
     totals = [
         {"Ann": 100, "Eve": 90, "Bob": 80, "Fay": 70}[name] for name in played.now.last_round.seating[0]
     ]

@@ -137,7 +137,7 @@ def test_everybody_is_told_when_a_round_begins(hall):
     hall.client.cookies["zone"] = "Europe/Paris"
     ann = hall.phone_of("Ann")
     hall.sends("desk/clock/", act="plan", at="13:00")
-    assert "Round 1 · table 1 · you start first ·" in hall.reads("me/", ann)
+    assert "Round 1 · 13:00 Table 1 you start first" in hall.reads("me/", ann)
     assert 'value="13:00"' in hall.gets("desk/clock/").content.decode()
     answer = hall.sends("desk/clock/", act="plan", at="noon")
     assert "Enter a time" in hall.client.get(answer.url).content.decode()
@@ -180,7 +180,7 @@ def test_a_heat_is_called_so(event):
     desk.sends("desk/", act="next")
     desk.sends("desk/rounds/1/draft/", act="paste", seating="Ann, Bob, Cid")
     desk.sends("desk/rounds/1/draft/", act="publish")
-    assert "Heat 1 · table 1 · you start third with Ann , Bob" in desk.reads("me/", desk.phone_of("Cid"))
+    assert "Heat 1 Table 1 you start third · $12 with Ann , Bob" in desk.reads("me/", desk.phone_of("Cid"))
 
 
 # The desk

@@ -99,7 +99,8 @@ def test_who_registers_when_the_seats_are_out_hears_that_the_desk_finds_one(draw
     ida = drawn.phone_of("Ida")
     assert "Round 1 is already seated. The desk finds you a seat." in drawn.reads("me/", ida)
     drawn.sends("desk/rounds/1/", act="clock")
-    assert "It appears here as soon as a round is published." in drawn.reads("me/", ida)
+    page = drawn.reads("me/", ida)
+    assert "Round 1 is being played without you. Your seat in the next one appears here." in page
 
 
 def test_who_does_not_play_is_promised_no_seat(drawn):
@@ -107,4 +108,25 @@ def test_who_does_not_play_is_promised_no_seat(drawn):
     drawn.sends("me/out/", bob)
     drawn.sends("desk/rounds/1/draft/", act="draw")
     drawn.sends("desk/rounds/1/draft/", act="publish")
-    assert "already seated" not in drawn.reads("me/", bob)
+    page = drawn.reads("me/", bob)
+    assert "already seated" not in page and "as soon as a round is published" not in page
+    assert "Round 1 is being played without you. You said that you do not play it. Changed your" in page
+    drawn.sends("desk/rounds/1/", act="clock")
+    assert "Changed your mind?" not in drawn.reads("me/", bob)
+
+
+def test_who_was_not_here_reads_that_the_round_is_played_all_the_same(drawn):
+    bob = drawn.phone_of("Bob")
+    drawn.sends("desk/rounds/1/roll/", act="mark", entrant=2, state="no_show")
+    drawn.sends("desk/rounds/1/draft/", act="draw")
+    drawn.sends("desk/rounds/1/draft/", act="publish")
+    page = drawn.reads("me/", bob)
+    assert "The desk has noted that you were not here. Are you here now? Tell the desk" in page
+
+
+def test_who_left_comes_back_by_the_first_button_of_the_own_page(drawn):
+    bob = drawn.phone_of("Bob")
+    drawn.sends("desk/rounds/1/draft/", act="publish")
+    drawn.sends("me/drop/", bob)
+    page = drawn.reads("me/", bob)
+    assert page.index("I am back") < page.index("Round 1")

@@ -42,7 +42,7 @@ def state(desk, table=1):
 
 def test_my_next_seat_comes_first(hall):
     page = hall.reads("me/", hall.phone_of("Bob"))
-    assert "Round 1 · table 1 · you start second with Ann , Cid" in page
+    assert "Round 1 Table 1 you start second · $12 with Ann , Cid" in page
 
 
 def test_a_player_says_here_or_out_at_roll_call(hall):
@@ -269,3 +269,19 @@ def test_a_followed_table_reports_by_itself(hall):
     assert {line.rank for line in table.game()} <= {1, 2, 3}
     hall.gets("")
     assert len(hall.now.table_at(1, 1).versions) == 1
+
+
+def test_a_game_that_is_final_says_where_i_ended_and_what_comes(hall):
+    bob = hall.phone_of("Bob")
+    hall.slip(1, 1, [7, 9, 8])
+    page = hall.reads("me/", bob)
+    assert "Round 1, table 1 is final: you are 1st. The next round appears here." in page
+    assert "you start" not in page
+    html = hall.gets("me/", bob).content.decode()
+    assert 'class="button button-plain" href="/events/' in html and 'class="button" href' not in html
+
+
+def test_a_void_game_says_so_on_the_own_page(hall):
+    hall.sends("desk/tables/1-1/", act="void", reason="fire")
+    page = hall.reads("me/", hall.phone_of("Bob"))
+    assert "Round 1, table 1: this game counts for nobody." in page

@@ -83,7 +83,7 @@ def test_what_was_undone_names_it_too_although_it_is_gone(final):
 
 
 def test_phones_hear_of_the_final(final):
-    assert "Final · table 1" in final.reads("me/", final.phone_of("Ann"))
+    assert "Final Table 1" in final.reads("me/", final.phone_of("Ann"))
     assert "Final, table 1" in final.reads("tables/2-1/", final.phone_at(2, 1))
 
 

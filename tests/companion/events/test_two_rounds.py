@@ -148,12 +148,12 @@ def test_the_draft_names_who_still_plays_at_an_earlier_table(heats):
 def test_the_own_page_begins_with_the_table_that_is_not_over(heats):
     dea = heats.phone_of("Dea")
     page = heats.reads("me/", dea)
-    assert page.index("Heat 1 · table 2") < page.index("until") < page.index("Heat 2: are you here?")
+    assert page.index("Table 2") < page.index("until") < page.index("Heat 2: are you here?")
     publishes(heats)
     page = heats.reads("me/", dea)
-    assert page.index("Heat 1 · table 2") < page.index("until") < page.index("Heat 2 · table 2")
+    assert page.index("Table 2") < page.index("until") < page.index("Heat 2 Table 2")
     assert "My games" not in page
-    assert "Heat 1 · table" not in heats.reads("me/", heats.phone_of("Ann"))
+    assert "Heat 1 Table" not in heats.reads("me/", heats.phone_of("Ann"))
 
 
 def test_a_call_is_of_the_table_beside_its_button(heats):
