@@ -42,9 +42,7 @@ PLAYS_ON = {
 PLAYS_FOR = {
     EventSeat.For.LEFT: gettext_lazy("You play for %(name)s."),
     EventSeat.For.CAME: gettext_lazy("You play on in the chair of %(name)s; the result counts for you."),
-    EventSeat.For.NOBODY: gettext_lazy(
-        "You play on in the chair of %(name)s; the result counts for nobody."
-    ),
+    EventSeat.For.NOBODY: gettext_lazy("You play on in the chair of %(name)s; the result counts for nobody."),
 }
 NOT_PLAYING = {
     Presence.State.OUT: gettext_lazy("You said that you do not play it."),
