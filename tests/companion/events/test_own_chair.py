@@ -92,13 +92,17 @@ def test_who_plays_for_somebody_is_named_wherever_people_look(desk):
     substitutes(desk, counts_for="left")
     assert "Sue plays on for you; the result counts for you." in mine(desk, "Ann")
     page = mine(desk, "Sue")
-    assert "You play for Ann." in page and "with Bob , Cid , Dea" in page
+    assert "You play for Ann." in page
+    assert "with Bob , Cid , Dea" in page
     assert "with Sue , Cid , Dea" in mine(desk, "Bob")
     seats = desk.reads("seats/", anybody())
-    assert "Sue table 1, seat 1" in seats and "Ann" not in seats
+    assert "Sue table 1, seat 1" in seats
+    assert "Ann" not in seats
     assert "1. Sue plays for Ann" in desk.reads("rounds/1/", anybody())
     screen = desk.reads("screen/", anybody())
-    assert "Sue table 1" in screen and "by table" in screen and "Ann" not in screen
+    assert "Sue table 1" in screen
+    assert "by table" in screen
+    assert "Ann" not in screen
 
 
 def test_who_steps_in_at_a_second_table_of_a_round_reads_of_that_one_first(event):

@@ -109,7 +109,8 @@ def test_who_does_not_play_is_promised_no_seat(drawn):
     drawn.sends("desk/rounds/1/draft/", act="draw")
     drawn.sends("desk/rounds/1/draft/", act="publish")
     page = drawn.reads("me/", bob)
-    assert "already seated" not in page and "as soon as a round is published" not in page
+    assert "already seated" not in page
+    assert "as soon as a round is published" not in page
     assert "Round 1 is being played without you. You said that you do not play it. Changed your" in page
     drawn.sends("desk/rounds/1/", act="clock")
     assert "Changed your mind?" not in drawn.reads("me/", bob)
