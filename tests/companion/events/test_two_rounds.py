@@ -43,7 +43,7 @@ def minutes(desk):
 
 def test_the_clock_of_a_round_opens_from_its_page_while_the_next_is_called(heats):
     page = heats.gets("desk/rounds/1/").content.decode()
-    assert 'desk/clock/?round=1">' in page
+    assert 'desk/clock/?round=1"' in page
     assert "Heat 1: the clock" in heats.reads("desk/clock/?round=1")
     assert "Heat 2: the clock" in heats.reads("desk/clock/?round=2")
     assert heats.gets("desk/clock/?round=3").status_code == 404
