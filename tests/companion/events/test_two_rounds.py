@@ -85,7 +85,7 @@ def test_undo_comes_back_to_the_same_round(heats):
 def test_slips_of_every_published_round_can_be_printed(heats):
     publishes(heats)
     for number in (1, 2):
-        assert f'print/slips/?round={number}">' in heats.gets(f"desk/rounds/{number}/").content.decode()
+        assert f'print/slips/?round={number}"' in heats.gets(f"desk/rounds/{number}/").content.decode()
         assert f"Slips · Heat {number}" in heats.reads(f"desk/print/slips/?round={number}")
     heats.sends("desk/rounds/2/", act="take_back")
     assert heats.gets("desk/print/slips/?round=2").status_code == 404
