@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.db.models import F
 from django.test import Client
 from django.utils import timezone
 
@@ -51,9 +52,7 @@ def test_undo_is_offered_only_where_it_can_work(played):
     played.sends("desk/rounds/2/draft/", act="publish")
     assert played.gets("desk/").context["undo"]["line"].startswith("Round 2 is published")
     Round.objects.filter(number=2).update(clock_at=timezone.now())
-    Event.objects.get(pk=played.event.pk)
-    played.sends("desk/tables/2-1/", act="came")
-    played.event.acts.filter(what="came").delete()
+    Event.objects.filter(pk=played.event.pk).update(revision=F("revision") + 1)  # what is remembered is old
     assert not played.gets("desk/").context["undo"]
 
 
