@@ -200,3 +200,15 @@ def test_what_was_said_before_the_desk_opened_it_again_counts_no_more(hall):
     PadSheet.objects.update(revision=99)
     hall.reads("desk/")
     assert hall.now.table_at(1, 1).state is TableState.OVER
+
+
+def test_the_pad_of_an_event_offers_nothing_of_a_pad_alone(hall):
+    """The others confirm at the event, where the result counts; another round is the desk's to make."""
+    ann = opens(hall, pad="1")
+    sheet = PadSheet.objects.get()
+    assert "goes into the history" not in ann.get(f"/pads/{sheet.code}/result/").text
+    ann, sheet = pad_of(hall)
+    page = words_of(ann.get(f"/pads/{sheet.code}/result/"))
+    alone = ("Let the others check", "On the others’ phones", "Rematch")
+    assert [said for said in alone if said in page] == []
+    assert "Back to the event" in page
