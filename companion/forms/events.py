@@ -14,7 +14,7 @@ from companion.forms.fields import WholeField
 from companion.forms.names import refuse_unseen
 from companion.games import pages_of
 from companion.log.events import TableNow
-from companion.models import Event, Stage
+from companion.models import Event, EventSeat, Stage
 from companion.reading.texts import is_writable
 from companion.services.event_entrants import too_long
 from companion.wording.ranked import preset_said
@@ -189,6 +189,10 @@ def read_line(line: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
+def name_in(seat: EventSeat) -> str:
+    return (seat.sitting or seat.entrant).name
+
+
 class TotalsForm(forms.Form):
     """One number for each seat. Equal totals ask who was ahead; the same place is shared."""
 
@@ -232,6 +236,19 @@ class TotalsForm(forms.Form):
             for seat, line in zip(self.seats, zip(self.totals(), ranks, strict=True), strict=True)
         }
 
+    def entered(self) -> str:
+        """What was typed, in words: nobody has to remember it."""
+        pairs = zip(self.seats, self.totals(), strict=True)
+        lines = [f"{name_in(seat)} {total}" for seat, total in pairs]
+        return gettext("You entered: %(totals)s.") % {"totals": ", ".join(lines)}
+
+    def wrong(self, seat: EventSeat) -> str:
+        """Of the number that this seat has, once somebody asked whether all is right."""
+        if f"total{seat.number}" not in (self._errors or {}):
+            return ""
+        said = {"name": name_in(seat), "least": LOWEST, "most": HIGHEST}
+        return gettext("%(name)s: a whole number from %(least)d to %(most)d.") % said
+
     def rows(self) -> list[dict]:
         """For the page: what was typed stays typed."""
         sent = [self.data.get(f"total{seat.number}", "") for seat in self.seats]
@@ -239,6 +256,7 @@ class TotalsForm(forms.Form):
             {
                 "seat": seat,
                 "total": total,
+                "wrong": self.wrong(seat),
                 "place": self.data.get(f"place{seat.number}", ""),
                 "is_tied": bool(total) and sent.count(total) > 1,
                 "places": range(1, sent.count(total) + 1),

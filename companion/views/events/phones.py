@@ -14,6 +14,7 @@ from companion.device.account import take_along
 from companion.device.event_places import myself, old_slip_find, place_at, sit_down, ticket_find
 from companion.device.session import event_places, pad_code_keep
 from companion.forms.events import TotalsForm
+from companion.log.event_marks import chairs_mark
 from companion.log.event_reading import event_now
 from companion.models import Entrant, EventTable
 from companion.reading.numbers import whole_number
@@ -28,6 +29,7 @@ from companion.services.errors import NotNow
 from companion.services.event_rounds import presence_say
 from companion.streaming.event_parts import my_part, table_stamp
 from companion.streaming.pages import TOKEN
+from companion.views.events.public import is_taking
 from companion.views.events.shared import done, fresh, refused, server_time, show, table_at, text_sent
 from companion.views.events.tables import first_totals
 from companion.views.join import guarded
@@ -105,7 +107,7 @@ def me(request, code):
     """A phone that forgot whose it is, or whose link was made anew, reads what helps."""
     place = place_at(request, code)
     if place.me is None:
-        return render(request, "events/unknown.html", {"event": place.event, "is_mine": True}, status=404)
+        return nobodys(request, place)
     now = fresh(place)
     part = my_part(now, my_row_of(now, place), get_language())
     html = mark_safe(part.html.replace(TOKEN, get_token(request)))
@@ -205,7 +207,15 @@ def elsewhere(request, place):
     """Who had a table here and has none any more: the round is a draft again, or was drawn anew."""
     if place.me or place.tables:
         return render(request, "events/changed.html", {"event": place.event, "place": place}, status=404)
-    raise Http404
+    if place.is_desk:
+        raise Http404
+    return nobodys(request, place)
+
+
+def nobodys(request, place):
+    """To a phone that forgot whose it is, or never was anybody's: what helps."""
+    context = {"event": place.event, "is_mine": True, "is_open": is_taking(place, fresh(place))}
+    return render(request, "events/unknown.html", context, status=404)
 
 
 @require_safe
@@ -275,12 +285,15 @@ def open_(request, place, found, mine):
 def totals(request, place, found, mine):
     form = TotalsForm(request.POST, table=found)
     if not form.is_valid():
-        problem = _("Enter a whole number for every seat.")
-        return show_table(request, place, found, mine, form, 422, problem=problem)
+        return show_table(request, place, found, mine, form, 422, is_wrong=True)
     if form.asks:
         return show_table(request, place, found, mine, form, 422, asks=True)
     by = place.name_of(mine.sitting) if mine else place.name
-    event_tables.totals_by_phone(event=place.event, at=found.at, by=by, **form.told())
+    try:
+        event_tables.totals_by_phone(event=place.event, at=found.at, by=by, **form.told())
+    except NotNow as refusal:
+        is_of_them = form.told()["chairs"] in ("", chairs_mark(found))
+        raise NotNow(f"{refusal} {form.entered()}" if is_of_them else str(refusal)) from refusal
     done(request, _("Reported. Everybody at the table confirms it now."))
     return None
 

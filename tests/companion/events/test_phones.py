@@ -9,7 +9,7 @@ from companion.services.access import player_welcome
 from companion.services.event_tables import table_follow
 from tests.companion.conftest import Phone
 from tests.companion.ended import ended
-from tests.companion.events.conftest import Desk
+from tests.companion.events.conftest import Desk, words_of
 
 pytestmark = pytest.mark.slow
 
@@ -286,3 +286,37 @@ def test_a_void_game_says_so_on_the_own_page(hall):
     hall.sends("desk/tables/1-1/", act="void", reason="fire")
     page = hall.reads("me/", hall.phone_of("Bob"))
     assert "Round 1, table 1: this game counts for nobody." in page
+
+
+def test_a_number_that_cannot_be_is_named_beside_its_field(hall):
+    answer = reports(hall, hall.phone_of("Bob"), [90, 5000, "x"])
+    page, html = words_of(answer), answer.content.decode()
+    assert answer.status_code == 422
+    assert "Bob: a whole number from -99 to 999." in page and "Cid: a whole number" in page
+    assert "Ann: a whole number" not in page and "for every seat" not in page
+    assert 'value="5000" inputmode="numeric" autocomplete="off" required aria-invalid="true"' in html
+    assert '<details class="more" open>' in html
+
+
+def test_a_tie_is_asked_in_a_calm_voice(hall):
+    answer = reports(hall, hall.phone_of("Bob"), [90, 90, 70])
+    html = answer.content.decode()
+    assert '<p class="asked" role="alert">Equal totals' in html
+
+
+def test_who_reports_after_somebody_else_reads_the_own_numbers_again(hall):
+    ann, bob = hall.phone_of("Ann"), hall.phone_of("Bob")
+    reports(hall, ann, [90, 80, 70])
+    data = {"total1": 90, "total2": 85, "total3": 70}
+    answer = hall.sends("tables/1-1/totals/", bob, seen=0, **data)
+    assert "Look at it first. You entered: Ann 90, Bob 85, Cid 70." in words_of(bob.get(answer.url))
+
+
+def test_nobody_s_phone_at_a_table_reads_what_helps(hall, client):
+    answer = hall.gets("tables/1-1/", client)
+    page = words_of(answer)
+    assert answer.status_code == 404
+    assert "This phone is nobody's at this event" in page and "Register" not in page
+    hall.sends("desk/entrants/", act="open_registration")
+    for address in ("tables/1-1/", "me/"):
+        assert "You can still register." in words_of(hall.gets(address, client))
