@@ -189,7 +189,7 @@ def read_line(line: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
-def name_in(seat: EventSeat) -> str:
+def sitter(seat: EventSeat) -> str:
     return (seat.sitting or seat.entrant).name
 
 
@@ -239,14 +239,14 @@ class TotalsForm(forms.Form):
     def entered(self) -> str:
         """What was typed, in words: nobody has to remember it."""
         pairs = zip(self.seats, self.totals(), strict=True)
-        lines = [f"{name_in(seat)} {total}" for seat, total in pairs]
+        lines = [f"{sitter(seat)} {total}" for seat, total in pairs]
         return gettext("You entered: %(totals)s.") % {"totals": ", ".join(lines)}
 
     def wrong(self, seat: EventSeat) -> str:
         """Of the number that this seat has, once somebody asked whether all is right."""
-        if f"total{seat.number}" not in (self._errors or {}):
+        if f"total{seat.number}" not in (getattr(self, "_errors", None) or {}):
             return ""
-        said = {"name": name_in(seat), "least": LOWEST, "most": HIGHEST}
+        said = {"name": sitter(seat), "least": LOWEST, "most": HIGHEST}
         return gettext("%(name)s: a whole number from %(least)d to %(most)d.") % said
 
     def rows(self) -> list[dict]:
