@@ -61,7 +61,7 @@ def test_a_signed_slip_unlike_the_report_is_a_dispute_on_the_page_of_its_table_t
     assert (table.state, len(table.versions)) == (TableState.DISPUTED, 2)
     page = hall.reads("desk/tables/1-1/")
     assert "Table 1 has reported something else. Look at it first." in page
-    assert "The slip differs from what was reported." in page
+    assert "The signed slip says this; the table reported something else." in page
 
 
 def test_a_signed_slip_like_the_report_makes_it_final(hall):
