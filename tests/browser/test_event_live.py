@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
 
+from tests.browser.looks import TOO_WIDE
 from tests.browser.organizer import sends
 
 LAPTOP = {"width": 1280, "height": 800}
@@ -284,3 +285,32 @@ def test_the_standings_come_with_the_stream_and_without_unpacking_are_asked_for(
 
 def count(asked, page, request):
     asked[page] += request.url.endswith("/standings/")
+
+
+BROKEN = """() => [...document.querySelectorAll(".name-list b, .seat-rows li > span, .standings tbody th a")]
+  .filter(one => ["Ann", "1. Ann", "Bob", "2. Bob"].includes(one.textContent.trim().split(" $")[0]))
+  .filter(one => {
+    const words = document.createRange();
+    words.selectNodeContents(one.firstChild);
+    return words.getClientRects().length > 1;
+  })
+  .map(one => one.textContent)"""
+
+
+def test_in_large_type_no_name_breaks_and_nothing_leaves_the_page(phone):
+    """A row puts the seat, the points or the values below the name instead."""
+    desk, ann = Desk(phone(viewport=LAPTOP), "Olga of the letters"), phone()
+    registers(ann, desk.at, "Ann")
+    registers(phone(), desk.at, "Bob")
+    desk.publishes("Ann, Bob")
+    ann.goto(f"{desk.at}tables/1-1/")
+    ann.get_by_text("Totals only").click()
+    ann.locator("input[name=total1]").fill("90")
+    ann.locator("input[name=total2]").fill("80")
+    sends(ann, ann.get_by_role("button", name="Report"))
+    wrong = {}
+    for path in ("me/", "seats/", "rounds/1/", "tables/1-1/", "standings/"):
+        ann.goto(f"{desk.at}{path}")
+        ann.evaluate("() => { document.documentElement.style.fontSize = '200%' }")
+        wrong[path] = (ann.evaluate(BROKEN), max(0, ann.evaluate(TOO_WIDE)))
+    assert {path: found for path, found in wrong.items() if found != ([], 0)} == {}

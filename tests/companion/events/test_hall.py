@@ -485,3 +485,8 @@ def test_a_slow_phone_is_given_the_newest_alone(hall):
             await slow.hears_nothing()
 
     asyncio.run(story())
+
+
+def test_a_countdown_says_that_so_much_is_left(hall):
+    hall.sends("desk/clock/", act="start")
+    assert '<span class="clock-left">left</span>' in hall.gets("me/", hall.phone_of("Ann")).text
