@@ -202,12 +202,18 @@ class TotalsForm(forms.Form):
 
     def __init__(self, data, *, table: TableNow):
         super().__init__(data)
+        self.is_sent = False
         self.seats = table.seats
         for seat in self.seats:
             self.fields[f"total{seat.number}"] = WholeField(min_value=LOWEST, max_value=HIGHEST)
             self.fields[f"place{seat.number}"] = WholeField(
                 required=False, min_value=1, max_value=len(self.seats)
             )
+
+    def is_valid(self) -> bool:
+        """From now on the page says what is wrong: before, nobody has sent anything."""
+        self.is_sent = True
+        return super().is_valid()
 
     def totals(self) -> list[int]:
         return [self.cleaned_data[f"total{seat.number}"] for seat in self.seats]
@@ -244,7 +250,7 @@ class TotalsForm(forms.Form):
 
     def wrong(self, seat: EventSeat) -> str:
         """Of the number that this seat has, once somebody asked whether all is right."""
-        if f"total{seat.number}" not in (getattr(self, "_errors", None) or {}):
+        if not self.is_sent or f"total{seat.number}" not in self.errors:
             return ""
         said = {"name": sitter(seat), "least": LOWEST, "most": HIGHEST}
         return gettext("%(name)s: a whole number from %(least)d to %(most)d.") % said

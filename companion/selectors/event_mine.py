@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -35,22 +34,22 @@ STARTS = (
     gettext_lazy("you start fifth"),
     gettext_lazy("you start sixth"),
 )
-PLAYS_ON: dict[str, Any] = {
+PLAYS_ON: dict[str, object] = {
     EventSeat.For.LEFT: gettext_lazy("%(name)s plays on for you; the result counts for you."),
     EventSeat.For.CAME: gettext_lazy("%(name)s plays on in your chair; the result counts for %(name)s."),
     EventSeat.For.NOBODY: gettext_lazy("%(name)s plays on in your chair; the result counts for nobody."),
 }
-PLAYS_FOR: dict[str, Any] = {
+PLAYS_FOR: dict[str, object] = {
     EventSeat.For.LEFT: gettext_lazy("You play for %(name)s."),
     EventSeat.For.CAME: gettext_lazy("You play on in the chair of %(name)s; the result counts for you."),
     EventSeat.For.NOBODY: gettext_lazy("You play on in the chair of %(name)s; the result counts for nobody."),
 }
-NOT_PLAYING: dict[str, Any] = {
+NOT_PLAYING: dict[str, object] = {
     Presence.State.OUT: gettext_lazy("You said that you do not play it."),
     Presence.State.STANDBY: gettext_lazy("You stand by: the desk calls you when a chair is free."),
     Presence.State.NO_SHOW: gettext_lazy("The desk has noted that you were not here."),
 }
-MAY_COME: dict[str, Any] = {
+MAY_COME: dict[str, object] = {
     Presence.State.OUT: gettext_lazy("Changed your mind? Tell the desk: a chair may be free."),
     Presence.State.NO_SHOW: gettext_lazy("Are you here now? Tell the desk: a chair may be free."),
 }

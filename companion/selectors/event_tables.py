@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -31,7 +30,7 @@ def seat_said(seat: EventSeat) -> str:
     return _("left; takes the last place") if seat.left_at else ""
 
 
-SITS_FOR: dict[str, Any] = {
+SITS_FOR: dict[str, object] = {
     EventSeat.For.LEFT: gettext_lazy("plays for %(name)s"),
     EventSeat.For.CAME: gettext_lazy("took over from %(name)s"),
     EventSeat.For.NOBODY: gettext_lazy("took over from %(name)s; counts for nobody"),
