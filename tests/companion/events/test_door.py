@@ -12,7 +12,7 @@ from companion.device import throttle
 from companion.models import Entrant
 from companion.services import event_entrants
 from companion.services.errors import NotNow
-from companion.views.events import desk as desk_page
+from companion.views.events import entrants as entrants_page
 from tests.companion.events.conftest import Desk
 
 
@@ -25,7 +25,7 @@ def desk(event, monkeypatch) -> Desk:
     event_entrants.entrant_register(event=made.event, name="Cid")
     made.plays([("Ann", "Bob", "Cid")], lambda name: ord(name[0]))
     monkeypatch.setattr(event_entrants, "MOST_BY_PHONE", 6)
-    monkeypatch.setattr(desk_page, "CROWD", 3)
+    monkeypatch.setattr(entrants_page, "CROWD", 3)
     monkeypatch.setattr(event_entrants, "BURST", 3)
     for _nth in range(3):
         event_entrants.entrant_register(event=made.event, name="Joke")
