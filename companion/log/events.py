@@ -1,10 +1,12 @@
 """An event as it stands: rounds, tables and results as they follow from what is stored. Nothing here writes,
 and no state is kept anywhere."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
+from typing import Any, TypeVar
 
 from companion.models import (
     Check,
@@ -22,6 +24,8 @@ from scoring.tournaments.games import Game as Played
 from scoring.tournaments.games import Result as Line
 from scoring.tournaments.standings import Row, standings
 from scoring.tournaments.throws import in_numbers
+
+T = TypeVar("T")
 
 
 class TableState(StrEnum):
@@ -275,6 +279,14 @@ class EventNow:
     event: Event
     entrants: list[Entrant]
     stages: list[StageNow]
+    known: dict[tuple[Any, ...], Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def once(self, work: Callable[..., T], *about: object) -> T:
+        """What it makes of the event as it stands: the same for everybody who looks, so worked out once."""
+        key = (work, *map(id, about))
+        if key not in self.known:
+            self.known[key] = work(self, *about)
+        return self.known[key]
 
     @property
     def rounds(self) -> list[RoundNow]:

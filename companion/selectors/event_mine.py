@@ -215,7 +215,7 @@ def mine_of(now: EventNow, me: Entrant) -> Mine:
     games = my_games(now, me)
     last = now.last_round
     is_open = last and last.state in (RoundState.ROLL_CALL, RoundState.DRAFT)
-    calling = last if last and is_open and me in called_in(now, last) else None
+    calling = last if last and is_open and me in now.once(called_in, last) else None
     newest = next((one.number for one in reversed(now.rounds) if one.is_public), 0)
     playing = playing_of(now, me, games)
     current = games[0] if games and games[0].seat.round.number == newest else None
@@ -253,11 +253,11 @@ def is_listed(game: MyGame, playing: MyGame | None, current: MyGame | None) -> b
 def ended_of(now: EventNow, me: Entrant) -> str:
     """Of somebody who did not go on, or of everybody when the event is decided: the place."""
     last = now.last_round
-    known = qualified(now, last) if last else None
-    is_out = last is not None and known is not None and me not in called_in(now, last)
+    known = now.once(qualified, last) if last else None
+    is_out = last is not None and known is not None and me not in now.once(called_in, last)
     if not is_out and not now.is_decided:
         return ""
-    places, seats = places_of(now), seats_of(now, me)
+    places, seats = now.once(places_of), seats_of(now, me)
     rank = next((one.rank for one in places if one.player == me.name), None)
     if rank is None or not seats:
         return _("The event is over.") if now.is_decided else _("You did not go on.")
@@ -270,7 +270,7 @@ def ended_of(now: EventNow, me: Entrant) -> str:
 def is_alternate(now: EventNow, me: Entrant) -> bool:
     """Whether somebody may soon be asked to step in, before the round behind a cut is published."""
     last = now.last_round
-    return last is not None and not last.is_public and me in in_line(now, last)[:ALTERNATES]
+    return last is not None and not last.is_public and me in now.once(in_line, last)[:ALTERNATES]
 
 
 def played_without(now: EventNow, me: Entrant) -> Without | None:
@@ -319,7 +319,7 @@ def row_in(now: EventNow, stage: StageNow, me: Entrant) -> MyRow | None:
     nth = next((nth for nth, row in enumerate(rows) if row.player == me.name), None)
     if nth is None:
         return None
-    row, going = rows[nth], going_from(now, stage)
+    row, going = rows[nth], now.once(going_from, stage)
     line = line_after(now, stage, going)
     is_passed = line is not None and nth <= line and me.name not in going
     shown = list(zip(chain, row.values, strict=True))[:VALUES_SHOWN]

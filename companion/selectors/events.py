@@ -1,5 +1,6 @@
 """Seats by name, words for the states of tables, and lists of events."""
 
+from collections import defaultdict
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -68,22 +69,29 @@ class MySeat:
         return [seat.sitting.name for seat in self.table.asked if seat.sitting and seat.number != self.number]
 
 
-def seats_in(one: RoundNow, entrant: Entrant) -> list[MySeat]:
-    """Several of somebody who took over a chair when the own game was over: where one still plays first."""
-    found = [
-        MySeat(one, table, seat.number)
-        for table in one.tables
-        for seat in table.seats
-        if entrant.pk in (seat.entrant_id, seat.substitute_id)
-    ]
-    return sorted(
-        found, key=lambda seat: (seat.sitting != entrant, seat.table.is_settled, bool(seat.table.now))
-    )
+def chairs_by_person(now: EventNow) -> dict[int, list[MySeat]]:
+    """In all published rounds, the newest first."""
+    found: defaultdict[int, list[MySeat]] = defaultdict(list)
+    for one in [each for each in reversed(now.rounds) if each.is_public]:
+        for table in one.tables:
+            for seat in table.seats:
+                for person in {seat.entrant_id, seat.substitute_id or seat.entrant_id}:
+                    found[person].append(MySeat(one, table, seat.number))
+    return found
 
 
 def seats_of(now: EventNow, entrant: Entrant) -> list[MySeat]:
-    """In all published rounds, the newest first."""
-    return [seat for one in reversed(now.rounds) if one.is_public for seat in seats_in(one, entrant)]
+    """Several in a round of somebody who took over a chair when the own game was over: where one still plays
+    first."""
+    return sorted(
+        now.once(chairs_by_person).get(entrant.pk, []),
+        key=lambda seat: (
+            -seat.round.number,
+            seat.sitting != entrant,
+            seat.table.is_settled,
+            bool(seat.table.now),
+        ),
+    )
 
 
 def events_of(account) -> list[Event]:
