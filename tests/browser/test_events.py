@@ -76,7 +76,7 @@ def late_entry(desk, phone):
     desk.taps("Do this", within=desk.page.locator(".mend", has_text=way))
     desk.sees("is fixed.")
     dea.goto(f"/events/{desk.code}/me/")
-    expect(dea.locator("main")).to_contain_text("table 1")
+    expect(dea.locator("main")).to_contain_text("Table 1")
 
 
 def two_tables_by_phone(desk, phone):
