@@ -111,7 +111,7 @@ def test_what_was_printed_opens_the_same_doors(desk, elsewhere):
     assert bob.post(f"/events/me/{own}/").status_code == 302
     assert table.post(f"/events/table/{slip}/").status_code == 302
     assert lea.post(f"/events/help/{help_link}/", {"name": "Lea"}).status_code == 302
-    assert "table 2" in desk.reads("me/", bob)
+    assert "Table 2" in desk.reads("me/", bob)
     assert ticket_of(Event.objects.get().entrants.get(name="Bob")) != own
 
 
