@@ -384,7 +384,7 @@ def test_whose_account_it_was_is_forgotten_with_a_name(door, is_undone, number):
     merges(desk, "Ann 2", "Ann")
     if is_undone:
         undoes(desk)
-    desk.sends("desk/entrants/", act="erase", entrant=number if is_undone else 1)
+    desk.sends("desk/entrants/", act="erase", entrant=number if is_undone else 1, sure="1")
     said = desk.event.acts.get(what="merged").said
     assert "back" not in said
     assert not desk.gets("desk/").context["undo"]

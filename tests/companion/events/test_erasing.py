@@ -138,10 +138,10 @@ def test_a_name_that_was_given_and_undone_is_erased_too(event):
 
 def test_a_long_name_that_was_told_apart_and_cut_is_erased_too(event):
     desk, long = event("league"), "Maximiliane Hohenstauffen-Baerenthal"
+    desk.hand("helper", long)
     desk.enters("Zoe", "Bob", "Maximiliane Hohenstauffen")
     desk.sends("desk/entrants/", act="rename", entrant="1", name=long)
     desk.sends("desk/", act="open")
-    desk.hand("helper", long)
     desk.sends("me/drop/", desk.phone_of(long))
     assert desk.event.acts.last().by == f"player {long}"[:40]
     erases(desk)
@@ -219,8 +219,8 @@ def test_a_pad_that_was_left_for_the_app_has_no_name(event):
 
 def test_notes_on_others_and_links_of_the_desk_have_no_name(event):
     desk = event("league")
-    desk.enters("Zacharias", "Bob", "Zacharias Smith")
     desk.hand("helper", "Zacharias")
+    desk.enters("Zacharias", "Bob", "Zacharias Smith")
     desk.sends("desk/people/", act="make", role="reader", label="for Zacharias")
     note = "Zacharias Smith says: Zacharias is his brother. ".ljust(200, "x")
     desk.sends("desk/entrants/", act="note", entrant="2", note=note)
