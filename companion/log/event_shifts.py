@@ -56,7 +56,7 @@ def shift_of(now: EventNow, stage: StageNow) -> Shift | None:
     """Only a correction asks for it: nothing while the cut would be the same, whoever left or came back,
     nothing where equals would have to draw first, and nothing once the next round is over."""
     one = round_after(now, stage)
-    if one is None or one.state is RoundState.DONE or not is_corrected(stage):
+    if one is None or one.state is RoundState.DONE or not is_corrected(now, stage):
         return None
     have, sent = people_in(now, one), {*sent_on(now, stage)}
     line = cut(ranks_of(stage), seats_cut(now, stage), away_from(now, stage) - sent)
@@ -65,13 +65,15 @@ def shift_of(now: EventNow, stage: StageNow) -> Shift | None:
     return Shift(stage, one, gains, loses) if gains and loses and line.band is None else None
 
 
-def is_corrected(stage: StageNow) -> bool:
-    """Whether a result of it is another one since the cut."""
-    settled, moments = (
-        stage.stage.settled_at,
-        [moment for table in stage.tables() for moment in changes(table)],
-    )
-    return settled is not None and any(moment > settled for moment in moments)
+def is_corrected(now: EventNow, stage: StageNow) -> bool:
+    """Whether a result of it is another one since the cut, or counts again."""
+    settled = stage.stage.settled_at
+    if settled is None:
+        return False
+    if any(moment > settled for table in stage.tables() for moment in changes(table)):
+        return True
+    back = Act.objects.filter(event=now.event, what="unvoided", is_undone=False, at__gt=settled)
+    return back.filter(said__round__in=[one.number for one in stage.rounds]).exists()
 
 
 def changes(table: TableNow) -> list[datetime]:
@@ -83,8 +85,16 @@ def changes(table: TableNow) -> list[datetime]:
 
 def seats_cut(now: EventNow, stage: StageNow) -> int:
     """As the cut was made: whoever was given one more seat takes none of these."""
+    made = cut_act(now, stage)
     added = Act.objects.filter(event=now.event, what="seat_added", is_undone=False)
-    return (stage.stage.seats or 0) - added.filter(said__number=stage.stage.number).count()
+    since = added.filter(said__number=stage.stage.number, pk__gt=made.pk if made else 0)
+    return (stage.stage.seats or 0) - since.count()
+
+
+def cut_act(now: EventNow, stage: StageNow) -> Act | None:
+    """By which the desk made the cut that stands."""
+    acts = Act.objects.filter(event=now.event, what="cut", is_undone=False)
+    return acts.filter(said__number=stage.stage.number).last()
 
 
 def people_in(now: EventNow, one: RoundNow) -> list[str]:
@@ -158,9 +168,11 @@ def qualified(now: EventNow, one: RoundNow) -> set[str] | None:
 
 
 def sent_on(now: EventNow, before: StageNow) -> tuple[str, ...]:
-    """As the cut was made, whatever was corrected since. An old cut did not keep it: by the standings now."""
+    """As the cut was made, whatever was corrected since. Of an old cut the log alone knows it."""
     if before.stage.went_on:
         return tuple(before.names[number] for number in before.stage.went_on if number in before.names)
+    if (made := cut_act(now, before)) and isinstance(made.said.get("names"), list):
+        return tuple(name for name in made.said["names"] if isinstance(name, str) and name in now.by_name)
     return cut(ranks_of(before), before.stage.seats or 0, cannot_of(now, before)).seats
 
 

@@ -35,8 +35,9 @@ def ready_of(now: EventNow, one: RoundNow) -> list[str]:
 
 def waiting_of(now: EventNow, one: RoundNow) -> list[int]:
     """The numbers of those for whom the last draw of a draft had no chair."""
+    drawn = now.event.acts.filter(what="drawn", is_undone=False)
     is_asked = one.round.draws and not one.is_public and Presence.State.STANDBY in one.presence.values()
-    last = now.event.acts.filter(what="drawn", said__round=one.number).last() if is_asked else None
+    last = drawn.filter(said__round=one.number).last() if is_asked else None
     found = last.said.get("waiting") if last else None
     return found if isinstance(found, list) else []
 

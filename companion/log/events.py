@@ -279,7 +279,7 @@ class EventNow:
     event: Event
     entrants: list[Entrant]
     stages: list[StageNow]
-    known: dict[tuple[Any, ...], Any] = field(default_factory=dict, compare=False, repr=False)
+    known: dict[tuple[Any, ...], Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def once(self, work: Callable[..., T], *about: object) -> T:
         """What it makes of the event as it stands: the same for everybody who looks, so worked out once."""

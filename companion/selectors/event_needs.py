@@ -61,7 +61,8 @@ class NeedyTable:
     @property
     def searched(self) -> str:
         """What it is found by."""
-        return " ".join((str(self.table.table.number), *self.table.names))
+        here = (seat.substitute.name for seat in self.table.seats if seat.substitute)
+        return " ".join((str(self.table.table.number), *self.table.names, *here))
 
     @property
     def place(self) -> tuple[int, int]:

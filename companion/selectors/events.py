@@ -77,7 +77,7 @@ def chairs_by_person(now: EventNow) -> dict[int, list[MySeat]]:
             for seat in table.seats:
                 for person in {seat.entrant_id, seat.substitute_id or seat.entrant_id}:
                     found[person].append(MySeat(one, table, seat.number))
-    return found
+    return dict(found)
 
 
 def seats_of(now: EventNow, entrant: Entrant) -> list[MySeat]:

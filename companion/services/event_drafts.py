@@ -186,7 +186,8 @@ def is_same(table: TableNow, tables: Seating, roles: Mapping[str, str]) -> bool:
 
 def printed(table: EventTable | None) -> dict[str, Any]:
     """What its slip opens by, and what was opened by it; a new table has its own."""
-    return {key: getattr(table, key) for key in ("mark", "digests", "game", "pad")} if table else {}
+    keys = ("mark", "digests", "game", "pad", "left_pads")
+    return {key: getattr(table, key) for key in keys} if table else {}
 
 
 @transaction.atomic

@@ -14,8 +14,12 @@ from companion.services.event_rounds import draft_in
 
 
 def draw_back(now: EventNow, number: int, before: Mapping[str, Any], wrote: Listed) -> None:
+    """What was drawn ahead comes back, too, unless somebody in it is not on the list any more."""
     draft_back(now, number, before, wrote)
-    Stage.objects.filter(rounds__event=now.event, rounds__number=number).update(plan=before["plan"])
+    known = {one.number for one in now.entrants}
+    ahead = [number for one in before["plan"] for table in one["tables"] for number in table]
+    plan = before["plan"] if known.issuperset(ahead) else []
+    Stage.objects.filter(rounds__event=now.event, rounds__number=number).update(plan=plan)
 
 
 def draft_back(now: EventNow, number: int, before: Mapping[str, Any], wrote: Listed) -> None:

@@ -176,7 +176,9 @@ def rows_with(column: str, told: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda rows: [told_within(one, {column}, told) for one in rows]
 
 
-NAMES = frozenset({"name", "names", "double", "absent", "comes", "goes", "gains", "loses", "lines", "label"})
+NAMES = frozenset(
+    {"name", "names", "double", "absent", "came", "comes", "goes", "gains", "loses", "lines", "label"}
+)
 """What acts say in names or whole sentences, in all their kinds."""
 PAIRS = frozenset({"totals", "dice", "before"})
 """Lists that begin with a name."""

@@ -17,6 +17,9 @@ from scoring.tournaments.presets import PRESETS, known_chain, with_share
 
 MOST_STAGES = 12
 
+OF_TABLES = {"options", "facts"}
+"""Settings by which a table of the app is opened."""
+
 
 @transaction.atomic
 def event_change(*, event: Event, by: str, **told: Any) -> None:
@@ -25,7 +28,7 @@ def event_change(*, event: Event, by: str, **told: Any) -> None:
     changes = changes_of(event, told)
     if changes:
         event.save(update_fields=list(told))
-        if {"options", "facts"} & {key for key, *_values in changes}:
+        if OF_TABLES & {key for key, *_values in changes}:
             tables_renew(event_now(event))
         acted(event, "settings", by, changes=changes)
 
@@ -60,13 +63,13 @@ def planned_in(now: EventNow, number: int) -> StageNow:
     return found
 
 
-def rests_on(found: StageNow, keys: Iterable[str]) -> bool:
+def is_played_by(found: StageNow, keys: Iterable[str]) -> bool:
     """Its rounds are seated by its kind and its tables, which stay as they are."""
     return bool(found.rounds) and not {"kind", "tables"}.isdisjoint(keys)
 
 
 def refuse_begun(found: StageNow, keys: Iterable[str]) -> None:
-    if rests_on(found, keys):
+    if is_played_by(found, keys):
         raise NotNow(_("This stage has begun."))
 
 

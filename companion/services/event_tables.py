@@ -15,6 +15,7 @@ from companion.models.account import NAME_LENGTH
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
 from companion.services.event_results import refuse_void, says, table_in, totals_report, where
+from companion.services.event_unlinked import scorepads_drop
 from companion.services.pads import pad_start
 from companion.services.starting import table_start
 from companion.wording.shortened import shortened
@@ -151,5 +152,4 @@ def tables_renew(now: EventNow) -> None:
     for table in waiting:
         source = table.table.game or table.table.pad
         if source and source.head != heads[type(source)]:
-            opened(table, game=None, pad=None)
-            source.delete()
+            scorepads_drop([table.table])

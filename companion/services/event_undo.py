@@ -15,7 +15,7 @@ from companion.models import Act, Event
 from companion.services import event_doubles, event_repairs, event_shifts
 from companion.services.errors import NotNow
 from companion.services.event_acts import acted, read
-from companion.services.event_settings import rests_on
+from companion.services.event_settings import is_played_by
 from companion.services.event_touched import DoneSince, touched_since
 from companion.services.event_ways_back import UNDOS, before_of
 
@@ -49,7 +49,7 @@ def can_undo(now: EventNow, act: Act) -> bool:
         return False
     if act.what == "stage_changed":
         found = now.stage_at(act.said["number"])
-        return found is not None and not rests_on(found, before_of(act))
+        return found is not None and not is_played_by(found, before_of(act))
     number, at = act.said.get("round"), act.said.get("table")
     one = now.round_at(number) if isinstance(number, int) else None
     if act.what in DRAFT_UNDOS:
@@ -130,5 +130,7 @@ def act_undo(*, event: Event, act: int, by: str) -> Act:
     now.event.acts.filter(pk__gt=last).delete()
     now.event.acts.filter(pk=found.pk).update(is_undone=True)
     now.event.refresh_from_db()
-    acted(now.event, "undone", by, undid=found.what, words=found.said)
+    # Whose row and account it was, which a merger keeps for its own undo, is no matter of the log.
+    words = {key: value for key, value in found.said.items() if key != "back"}
+    acted(now.event, "undone", by, undid=found.what, words=words)
     return found

@@ -25,7 +25,7 @@ from companion.services import (
 )
 from companion.services.errors import NotNow
 from companion.services.event_cuts import stage_reopen
-from companion.services.event_settings import refuse_begun, stage_in, stage_remove
+from companion.services.event_settings import OF_TABLES, refuse_begun, stage_in, stage_remove
 from companion.services.event_tables import tables_renew
 
 Undo = Callable[[EventNow, Act, str], None]
@@ -61,8 +61,10 @@ def unswitch(now: EventNow, act: Act, by: str) -> None:
 
 def unset(now: EventNow, act: Act, by: str) -> None:
     """Settings as they were."""
-    put_back(now.event, before_of(act))
-    tables_renew(now)
+    before = before_of(act)
+    put_back(now.event, before)
+    if OF_TABLES & before.keys():
+        tables_renew(now)
 
 
 def stage_unset(now: EventNow, act: Act, by: str) -> None:

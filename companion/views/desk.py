@@ -14,7 +14,7 @@ from companion.device.event_places import place_at
 from companion.device.roles import viewer_of
 from companion.log.outcomes import Outcome, Source, outcome_of_fold
 from companion.log.pads import seat_keys
-from companion.models import EventTable, Game, PadSheet, Phone, Role
+from companion.models import EventSeat, EventTable, Game, PadSheet, Phone, Role
 from companion.selectors.confirm import Confirm, confirm_read
 from companion.selectors.event_strip import event_table_of
 from companion.selectors.pad import PadTable, pad_table
@@ -186,5 +186,14 @@ def own_chair(request, table: EventTable | None) -> str:
     with suppress(Http404):
         place = place_at(request, table.round.event.code) if table else None
         if table and place and place.me and not place.has_slip(table):
-            return next((seat.key for seat in table.seats.all() if seat.sitting == place.me), "")
+            mine = (seat.key for seat in table.seats.all() if sits_there(seat) == place.me.pk)
+            return next(mine, NO_CHAIR)
     return ""
+
+
+NO_CHAIR = "nobody"
+"""Of a player whose chair somebody else has, or nobody any more: they speak for no one."""
+
+
+def sits_there(seat: EventSeat) -> int | None:
+    return seat.substitute_id or (None if seat.left_at else seat.entrant_id)

@@ -14,6 +14,7 @@ from companion.selectors.event_standings import standings_of
 from companion.selectors.events import seats_by_name
 from companion.services.event_moves import event_printed
 from companion.serving.addresses import shared_address, shared_host
+from companion.views.events.files import if_writable
 from companion.views.events.shared import fresh, public_round, show
 
 
@@ -25,8 +26,10 @@ def prints(request, code, what):
         raise Http404
     now = fresh(place)
     paper = PRINTS[what](request, now)
-    if what in CODES and "number" not in request.GET:  # one link alone is not all paper of a hall
-        event_printed(event=place.event, host=shared_host(request))
+    # One link is not all paper of a hall, and who only reads prints nothing for it.
+    if what in CODES and place.is_helper and "number" not in request.GET:
+        with if_writable():
+            event_printed(event=place.event, host=shared_host(request))
     return show(request, f"print/{what}", place, now, **paper)
 
 

@@ -357,3 +357,40 @@ def test_a_name_is_erased_only_after_it_was_named_once_more(desk):
     assert 'name="sure" value="1"' in asked
     desk.sends("desk/entrants/", act="erase", row=row, sure="1")
     assert desk.now.entrants[0].name == "Player 1"
+
+
+def test_who_took_over_is_erased_in_the_log_too(event):
+    desk = event("league")
+    desk.enters("Zacharias", "Bob", "Cid", "Dea")
+    desk.sends("desk/", act="next")
+    desk.sends("desk/rounds/1/draft/", act="paste", seating="Bob, Cid, Dea")
+    desk.sends("desk/rounds/1/draft/", act="publish")
+    [row] = desk.rows(1)
+    said = {"act": "substitute", "seat": 1, "came_row": row, "counts_for": "came"}
+    desk.sends("desk/tables/1-1/", **said)
+    assert "Zacharias" in desk.reads("log/")
+    erases(desk)
+    assert places_of("Zacharias") == []
+
+
+def test_an_undone_merger_leaves_no_account_behind(event):
+    desk = event("league")
+    desk.enters("Zacharias", "Zach")
+    desk.sends("desk/entrants/", act="merge", row=desk.rows(2)[0], into=desk.rows(1)[0])
+    desk.sends("desk/undo/", act=desk.event.acts.last().pk)
+    assert "back" not in desk.event.acts.get(what="undone").said["words"]
+
+
+@pytest.mark.parametrize("is_laid_anew", [False, True])
+def test_a_pad_that_was_left_is_found_whatever_became_of_its_table(event, is_laid_anew):
+    desk = event("league")
+    desk.enters("Zacharias", "Bob", "Cid", "Dea")
+    desk.sends("desk/", act="next")
+    seating = "Zacharias, Bob, Cid"
+    pastes(desk, seating)
+    desk.sends("tables/1-1/open/", desk.phone_of("Zacharias"), pad="1")
+    desk.sends("tables/1-1/open/", desk.phone_of("Cid"))
+    desk.sends("desk/rounds/1/", act="take_back")
+    pastes(desk, seating if is_laid_anew else "Dea, Bob, Cid")
+    erases(desk)
+    assert places_of("Zacharias") == []

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.log.event_shifts import shift_of
 from companion.selectors.event_shifts import shifts_open
 
 pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what the desk is asked is the same on either database
@@ -116,3 +117,36 @@ def test_a_chair_at_a_table_that_has_begun_is_not_given_back(cut):
     cut.sends("desk/clock/", act="start")
     cut.event.acts.filter(what="clock").update(by="Lea")
     assert not cut.gets("desk/").context["undo"]
+
+
+def test_a_cut_of_before_asks_by_whom_the_log_sent_on(cut):
+    """One that was made before cuts kept whom they sent on."""
+    cut.event.stages.update(went_on=[])
+    corrects(cut)
+    assert asks(cut) == [1]
+
+
+def test_a_seat_that_was_added_to_a_cut_of_before_counts_for_nothing(cut):
+    corrects(cut)
+    cut.sends("desk/cut/1/", act="add", comes="Cid", reason="recount")
+    cut.sends("desk/cut/1/", act="reopen", reason="again")
+    cut.sends("desk/cut/1/", act="say", seats=4)
+    cut.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    assert [line.loses for line in shifts(cut)] == []
+    cut.slip(1, 2, [112, 109, 106, 150], reason="recount")
+    assert [len(line.loses) for line in shifts(cut)] == [1]
+
+
+def shifts(desk):
+    return [found for stage in desk.now.stages if (found := shift_of(desk.now, stage))]
+
+
+def test_a_table_that_counts_again_after_the_cut_asks(event):
+    desk = event("league")
+    desk.enters(*EIGHT)
+    desk.plays([EIGHT[:4], EIGHT[4:]], POINTS.get)
+    desk.sends("desk/tables/1-1/", act="void", reason="a piece was missing")
+    desk.sends("desk/cut/1/", act="say", seats=4)
+    desk.sends("desk/cut/1/", act="settle", name="Final", tables=1)
+    desk.sends("desk/tables/1-1/", act="unvoid")
+    assert asks(desk) == [1]

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from companion.device.event_places import ticket_of
 from companion.log.events import TableState
-from companion.models import Event, Game, PadSheet, Round
+from companion.models import Event, EventSeat, Game, PadSheet, Round
 from tests.companion.broken import HEADS, break_head
 from tests.companion.events.conftest import words_of
 from tests.companion.sheets import fields, says
@@ -121,6 +121,12 @@ def test_one_player_s_own_phone_confirms_for_nobody_else_on_the_pad(hall):
     assert re.findall('name="seat" value="([^"]+)"', page) == ["seat-1"]
     confirms(ann, sheet, "seat-2")
     assert agreed(hall) == set()
+    EventSeat.objects.filter(number=1).update(left_at=timezone.now())
+    assert 'name="seat"' not in ann.get(f"/pads/{sheet.code}/result/").text  # nor if the own chair is gone
+    digest = re.search('name="result" value="([^"]+)"', page)[1]
+    said = {"seat": "seat-2", "result": digest}
+    assert ann.post(f"/pads/{sheet.code}/result/confirm/", said).status_code == 403
+    EventSeat.objects.filter(number=1).update(left_at=None)
     scans_slip(hall, ann)
     confirms(ann, sheet, "seat-2")
     assert agreed(hall) == {"seat-2"}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.log.event_wishes import ready_of
 from tests.companion.events.conftest import Desk
 
 pytestmark = pytest.mark.sqlite  # what is undone is the same on either database
@@ -75,3 +76,22 @@ def test_a_planned_hour_is_undone(evening):
     evening.sends("desk/clock/?round=1", act="plan", at="14:30")
     undoes(evening)
     assert evening.now.last_round.round.starts_at == before
+
+
+def test_what_was_drawn_ahead_comes_back_only_with_people_who_are_there(evening):
+    evening.sends("desk/rounds/1/roll/", act="all_here")
+    evening.event.stages.update(plan=[{"round": 2, "seed": 5, "tables": [[1, 3, 5, 7], [2, 4, 6, 99]]}])
+    evening.sends("desk/rounds/1/roll/", act="draw")
+    undoes(evening)
+    assert evening.now.stages[0].stage.plan == []
+
+
+def test_whom_the_desk_lets_stand_by_after_an_undone_draw_has_no_chair(evening):
+    evening.sends("desk/rounds/1/roll/", act="all_here")
+    evening.sends("desk/rounds/1/roll/", act="copies", copies="1")
+    evening.sends("desk/rounds/1/roll/", act="draw")
+    waiting = [pk for pk, state in evening.now.last_round.presence.items() if state == "standby"]
+    undoes(evening)
+    evening.sends("desk/rounds/1/roll/", act="mark", row=waiting[:1], state="standby")
+    one = evening.now.last_round
+    assert len(ready_of(evening.now, one)) == 7
