@@ -12,7 +12,7 @@ from companion.models import Event
 from companion.services.event_seen import as_shown
 from tests.companion.events.conftest import Desk
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 SEATING = "Ann, Bob, Cid, Dea\nEve, Fay, Gus, Hal"

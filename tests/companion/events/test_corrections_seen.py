@@ -4,6 +4,8 @@ import pytest
 
 from companion.models import Version
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 
 @pytest.fixture
 def evening(event):

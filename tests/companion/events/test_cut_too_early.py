@@ -6,7 +6,7 @@ import pytest
 from companion.services import event_cuts
 from companion.services.errors import NotNow
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus", "Hal")
 POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 120, "Fay": 110, "Gus": 82, "Hal": 20}

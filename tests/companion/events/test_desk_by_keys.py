@@ -6,6 +6,8 @@ import pytest
 
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 TABLES = [(1, 2, 3, 4), (5, 6, 7, 8)]
 PRIMARY = re.compile(r'<(?:button|a) class="button"[^>]*>')
 FOLDED = re.compile("<details.*?</details>", re.DOTALL)

@@ -7,6 +7,8 @@ import pytest
 
 from companion.log.event_parts import EXTRA, every_part
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 TEXT = (Path(__file__).parents[3] / "docs" / "event-file.md").read_text()
 ROW = re.compile(r"^\| `(\w+)` \|[^|]*\| (.+) \|$", re.MULTILINE)
 TOLD = {key: set(re.findall("`(\\w+)`", words)) for key, words in ROW.findall(TEXT)}

@@ -8,6 +8,8 @@ from django.test import Client
 from companion.models import Entry, Game, PadSheet, Phone, SeasonPerson
 from companion.wording.shortened import shortened
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 MAX = "Maximiliane von Hohenstein-Wartburg"
 LONG = "Maximiliane Theodora von Hohenstein-Wartburg"
 REFUSED = f"A name has at most 36 letters. Longer: {LONG}."

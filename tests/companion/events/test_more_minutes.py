@@ -10,6 +10,8 @@ from companion.models import Round
 from companion.selectors.event_clock import clock_of_round
 from companion.selectors.event_screen import screen_pages
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 TABLES = [[f"P{table:02}{seat}" for seat in "abc"] for table in range(1, 15)]
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 
 @pytest.fixture
 def desk(event):

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 KINDS = {
     "wbc_2008": "heats",
     "wbc_heats": "heats",

@@ -6,6 +6,8 @@ from django.test import Client
 
 from companion.device.event_places import ticket_of
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 TWELVE = [("Ann", "Bob", "Cid", "Dea"), ("Eve", "Fay", "Gus", "Hal"), ("Ida", "Jon", "Kim", "Leo")]
 
 

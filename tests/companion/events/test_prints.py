@@ -5,6 +5,8 @@ import pytest
 from companion.device.event_places import ticket_of
 from tests.companion.events.conftest import Desk
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 
 @pytest.fixture
 def desk(event) -> Desk:

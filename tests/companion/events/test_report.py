@@ -10,6 +10,8 @@ from companion.models import Round
 from tests.companion.events.conftest import Desk
 from tests.companion.events.test_undo import undoes
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
 POINTS = {"Ann": 120, "Bob": 110, "Cid": 82, "Dea": 69, "Eve": 112, "Fay": 109, "Gus": 106}
 

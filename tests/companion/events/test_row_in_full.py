@@ -3,6 +3,10 @@
 import html
 import re
 
+import pytest
+
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 NAMES = ("Ann", "Bob", "Cid", "Dea")
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from companion.selectors.event_screen import fit_of, width_of
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Maximiliane von Hohenstein")
 
 

@@ -10,6 +10,8 @@ from scoring.renaissance.capitals import capitals_in_use
 from scoring.tournaments.games import Result
 from tests.companion.sheets import fields
 
+pytestmark = pytest.mark.sqlite  # what pages say is the same on either database
+
 PEOPLE = ("Ann", "Bob", "Cid", "Dea", "Eve", "Fay", "Gus")
 SEATING = "Ann, Bob, Cid, Dea\nEve, Fay, Gus"
 

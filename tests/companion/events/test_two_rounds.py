@@ -6,7 +6,7 @@ import pytest
 from companion.models import EventTable
 from companion.selectors.event_screen import screen_pages
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.sqlite]  # what pages say is the same on either database
 
 SEATS = "Ann, Bob, Cid\nDea, Eve, Fay"
 
