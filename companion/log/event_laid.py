@@ -11,7 +11,7 @@ Listed = Sequence[tuple[int, str]]
 
 
 def laid(one: RoundNow) -> dict[str, Any]:
-    """A draft as it is, people by their rows, for who undoes what comes next."""
+    """Its seats and locks, and what the roll call knows."""
     tables = [table for table in one.tables if table.seats]
     seats = [seat for table in tables for seat in table.seats]
     return {

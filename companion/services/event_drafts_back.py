@@ -23,8 +23,8 @@ def draw_back(now: EventNow, number: int, before: Mapping[str, Any], wrote: List
 
 
 def draft_back(now: EventNow, number: int, before: Mapping[str, Any], wrote: Listed) -> None:
-    """As ``laid`` has told it; of whom somebody has said something else since than the paste ``wrote``, that
-    stays."""
+    """As ``laid`` has told it. Where somebody has said something else of people since than the paste or the
+    draw ``wrote``, that stays."""
     one, people = draft_in(now, number), {each.pk: each for each in now.entrants}
     if not {row for table in before["tables"] for row in table} <= set(people):
         raise NotNow(_("Somebody who sat there is not on the list any more."))
